@@ -61,7 +61,7 @@ export async function loadMessages(locale: Locale, names: readonly string[]): Pr
 /** Returns the messages of lazily loaded features by name. */
 async function loadLazyMessages(names: readonly string[], locale: Locale): Promise<object> {
   const { apart } = await lazyCatalogues[locale]()
-  const own = names.filter((name) => name in apart) as LazyCatalogueName[]
-  const words = await Promise.all(own.map(async (name) => [name, await apart[name]()] as const))
-  return Object.fromEntries(words.map(([name, file]) => [name, (file as { default: object }).default]))
+  const lazyNames = names.filter((name) => name in apart) as LazyCatalogueName[]
+  const loaded = await Promise.all(lazyNames.map(async (name) => [name, await apart[name]()] as const))
+  return Object.fromEntries(loaded.map(([name, file]) => [name, (file as { default: object }).default]))
 }

@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import * as format from './format.ts'
+import {
+  countDaysUntil,
+  formatDate,
+  formatDay,
+  formatDayDistance,
+  formatDayRange,
+  formatDistance,
+  formatDuration,
+  formatFileSize,
+  formatLongDate,
+  formatMoney,
+  formatPeriod,
+  formatTimeAgo,
+  toBerlinDay,
+} from './format.ts'
 import { formatPhone, toPhoneHref } from './phone.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
@@ -8,61 +22,61 @@ const replaceNoBreakSpaces = (text: string) => text.replaceAll(noBreakSpaces, ' 
 
 describe('money', () => {
   it('amounts have the German format in every language', () => {
-    expect(replaceNoBreakSpaces(format.formatMoney(12_345_678.9))).toBe('12.345.678,90 €')
-    expect(replaceNoBreakSpaces(format.formatMoney(-0.5))).toBe('-0,50 €')
+    expect(replaceNoBreakSpaces(formatMoney(12_345_678.9))).toBe('12.345.678,90 €')
+    expect(replaceNoBreakSpaces(formatMoney(-0.5))).toBe('-0,50 €')
   })
 })
 
 describe('days', () => {
   it('days are those of Berlin: 23:30 in London is the next day', () => {
-    expect(format.toBerlinDay('2026-11-21T23:30:00Z')).toBe('2026-11-22')
-    expect(format.countDaysUntil('2026-11-21T23:30:00Z', now)).toBe(1)
+    expect(toBerlinDay('2026-11-21T23:30:00Z')).toBe('2026-11-22')
+    expect(countDaysUntil('2026-11-21T23:30:00Z', now)).toBe(1)
   })
 
   it('a date without a time stays on its day', () => {
-    expect(format.formatDate('de', '2026-07-01')).toBe('01.07.2026')
-    expect(format.countDaysUntil('2026-11-21', now)).toBe(0)
+    expect(formatDate('de', '2026-07-01')).toBe('01.07.2026')
+    expect(countDaysUntil('2026-11-21', now)).toBe(0)
   })
 
   it('French dates use "1er" for the first day of a month', () => {
-    expect(format.formatLongDate('fr', '2026-12-01')).toBe('mardi 1er décembre 2026')
-    expect(replaceNoBreakSpaces(format.formatDay('fr', '2027-02-01', now))).toBe('lun. 1er févr. 2027')
-    expect(format.formatDayRange('fr', '2026-08-01', '2026-09-21').replaceAll(/\s/g, ' ')).toBe(
+    expect(formatLongDate('fr', '2026-12-01')).toBe('mardi 1er décembre 2026')
+    expect(replaceNoBreakSpaces(formatDay('fr', '2027-02-01', now))).toBe('lun. 1er févr. 2027')
+    expect(formatDayRange('fr', '2026-08-01', '2026-09-21').replaceAll(/\s/g, ' ')).toBe(
       '1er août – 21 septembre 2026',
     )
-    expect(format.formatLongDate('fr', '2026-12-21')).toBe('lundi 21 décembre 2026')
-    expect(format.formatLongDate('de', '2026-12-01')).toBe('Dienstag, 1. Dezember 2026')
+    expect(formatLongDate('fr', '2026-12-21')).toBe('lundi 21 décembre 2026')
+    expect(formatLongDate('de', '2026-12-01')).toBe('Dienstag, 1. Dezember 2026')
   })
 
   it('days close to today have names', () => {
-    expect(format.formatDay('de', '2026-11-21', now)).toBe('heute')
-    expect(format.formatDay('en', '2026-11-22', now)).toBe('tomorrow')
-    expect(format.formatDay('fr', '2026-11-20', now)).toBe('hier')
-    expect(format.formatDay('de', '2026-11-24', now)).toBe('Di., 24. Nov.')
+    expect(formatDay('de', '2026-11-21', now)).toBe('heute')
+    expect(formatDay('en', '2026-11-22', now)).toBe('tomorrow')
+    expect(formatDay('fr', '2026-11-20', now)).toBe('hier')
+    expect(formatDay('de', '2026-11-24', now)).toBe('Di., 24. Nov.')
   })
 
   it('days of another year include the year', () => {
-    expect(format.formatDay('de', '2027-01-04', now)).toBe('Mo., 4. Jan. 2027')
+    expect(formatDay('de', '2027-01-04', now)).toBe('Mo., 4. Jan. 2027')
   })
 
   it('days are counted correctly across the change to winter time', () => {
-    expect(format.countDaysUntil('2026-10-26T00:30:00+01:00', new Date('2026-10-24T22:30:00Z'))).toBe(1)
+    expect(countDaysUntil('2026-10-26T00:30:00+01:00', new Date('2026-10-24T22:30:00Z'))).toBe(1)
   })
 })
 
 describe('relative times', () => {
   it('relative times are in days, then weeks, then months', () => {
-    expect(format.formatDayDistance('de', '2026-11-24', now)).toBe('in 3 Tagen')
-    expect(format.formatDayDistance('de', '2026-11-18', now)).toBe('vor 3 Tagen')
-    expect(format.formatDayDistance('en', '2026-12-12', now)).toBe('in 3 weeks')
-    expect(format.formatDayDistance('fr', '2027-03-21', now)).toBe('dans 4 mois')
+    expect(formatDayDistance('de', '2026-11-24', now)).toBe('in 3 Tagen')
+    expect(formatDayDistance('de', '2026-11-18', now)).toBe('vor 3 Tagen')
+    expect(formatDayDistance('en', '2026-12-12', now)).toBe('in 3 weeks')
+    expect(formatDayDistance('fr', '2027-03-21', now)).toBe('dans 4 mois')
   })
 
   it('relative times within a day are in minutes and hours', () => {
-    expect(format.formatTimeAgo('de', '2026-11-21T08:55:00Z', now)).toBe('vor 5 Minuten')
-    expect(format.formatTimeAgo('de', '2026-11-21T06:00:00Z', now)).toBe('vor 3 Stunden')
-    expect(format.formatTimeAgo('de', '2026-11-20T06:00:00Z', now)).toBe('gestern')
-    expect(format.formatTimeAgo('de', '2026-11-21T08:59:50Z', now)).toBe('jetzt')
+    expect(formatTimeAgo('de', '2026-11-21T08:55:00Z', now)).toBe('vor 5 Minuten')
+    expect(formatTimeAgo('de', '2026-11-21T06:00:00Z', now)).toBe('vor 3 Stunden')
+    expect(formatTimeAgo('de', '2026-11-20T06:00:00Z', now)).toBe('gestern')
+    expect(formatTimeAgo('de', '2026-11-21T08:59:50Z', now)).toBe('jetzt')
   })
 })
 
@@ -70,14 +84,14 @@ describe('appointments', () => {
   const visit = { start: '2026-11-21T13:00:00Z', end: '2026-11-21T15:30:00Z' }
 
   it('appointments use the time format of each language', () => {
-    expect(format.formatPeriod('de', visit, now)).toBe('heute, 14–16:30 Uhr')
-    expect(format.formatPeriod('en', visit, now)).toBe('today, 14:00–16:30')
-    expect(replaceNoBreakSpaces(format.formatPeriod('fr', visit, now))).toBe('aujourd’hui, 14 h–16 h 30')
+    expect(formatPeriod('de', visit, now)).toBe('heute, 14–16:30 Uhr')
+    expect(formatPeriod('en', visit, now)).toBe('today, 14:00–16:30')
+    expect(replaceNoBreakSpaces(formatPeriod('fr', visit, now))).toBe('aujourd’hui, 14 h–16 h 30')
   })
 
   it('appointments over several days show both ends', () => {
     const long = { start: '2026-11-24T07:00:00Z', end: '2026-11-25T11:00:00Z' }
-    expect(format.formatPeriod('de', long, now)).toBe('Di., 24. Nov., 8 Uhr – Mi., 25. Nov., 12 Uhr')
+    expect(formatPeriod('de', long, now)).toBe('Di., 24. Nov., 8 Uhr – Mi., 25. Nov., 12 Uhr')
   })
 })
 
@@ -98,17 +112,17 @@ describe('phone numbers', () => {
 
 describe('measures', () => {
   it('distances are in kilometres with two decimals', () => {
-    expect(replaceNoBreakSpaces(format.formatDistance('de', 12_345))).toBe('12,35 km')
+    expect(replaceNoBreakSpaces(formatDistance('de', 12_345))).toBe('12,35 km')
   })
 
   it('durations are in hours and minutes', () => {
-    expect(replaceNoBreakSpaces(format.formatDuration('de', 200))).toBe('3 Std. 20 Min.')
-    expect(replaceNoBreakSpaces(format.formatDuration('en', 60))).toBe('1 hr')
-    expect(replaceNoBreakSpaces(format.formatDuration('de', 0))).toBe('0 Min.')
+    expect(replaceNoBreakSpaces(formatDuration('de', 200))).toBe('3 Std. 20 Min.')
+    expect(replaceNoBreakSpaces(formatDuration('en', 60))).toBe('1 hr')
+    expect(replaceNoBreakSpaces(formatDuration('de', 0))).toBe('0 Min.')
   })
 
   it('file sizes use decimal units', () => {
-    expect(replaceNoBreakSpaces(format.formatFileSize('de', 4_600_000))).toBe('4,6 MB')
-    expect(replaceNoBreakSpaces(format.formatFileSize('de', 545_000))).toBe('545 kB')
+    expect(replaceNoBreakSpaces(formatFileSize('de', 4_600_000))).toBe('4,6 MB')
+    expect(replaceNoBreakSpaces(formatFileSize('de', 545_000))).toBe('545 kB')
   })
 })

@@ -59,11 +59,11 @@ async function switchLanguage(locale: Locale): Promise<void> {
 async function loadMissingMessages(...names: (LazyCatalogueName | 'frame')[]): Promise<void> {
   const { locale, messages } = language.get()
   if (names.every((name) => name in messages)) return
-  const more = await loadMessages(locale, names)
+  const loadedMessages = await loadMessages(locale, names)
   const now = language.get()
   // Another language was chosen in the meantime.
   if (now.locale !== locale) return loadMissingMessages(...names)
-  publishLanguage({ locale, messages: { ...now.messages, ...more } })
+  publishLanguage({ locale, messages: { ...now.messages, ...loadedMessages } })
 }
 
 function publishLanguage(next: LoadedLanguage): void {

@@ -4,8 +4,8 @@ const localeKey = 'gewerk.locale'
 
 /** Returns the language chosen on this device, else the browser's first supported one, else German. */
 export function detectLocale(): Locale {
-  const wished = [readStoredLocale(), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
-  return wished.map(toKnownLocale).find((locale) => locale !== null) ?? 'de'
+  const preferred = [readStoredLocale(), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
+  return preferred.map(toKnownLocale).find((locale) => locale !== null) ?? 'de'
 }
 
 /** Saves a choice on this device. */

@@ -1,9 +1,9 @@
 /** Formats German numbers in readable groups and keeps others: `0341 5550 1234`, `+43 1 2345678`. */
 export function formatPhone(value: string): string {
   const digits = value.replaceAll(/[^\d+]/g, '')
-  const german = /^(?:\+49|0049|0)([1-9]\d*)$/.exec(digits)
-  if (!german?.[1]) return value.trim()
-  const national = german[1]
+  const germanNumber = /^(?:\+49|0049|0)([1-9]\d*)$/.exec(digits)
+  if (!germanNumber?.[1]) return value.trim()
+  const national = germanNumber[1]
   const area = getAreaCodeLength(national)
   return `0${national.slice(0, area)} ${groupDigits(national.slice(area))}`
 }

@@ -24,15 +24,15 @@ function getContrast(one: string, other: string): number {
 const backgroundTokens = ['canvas', 'sunken', 'surface', 'raised', 'hover']
 const textTokens = ['ink', 'muted', 'faint', 'accent-ink', 'danger-ink', 'warning-ink', 'done-ink']
 const readablePairs = [
-  ...backgroundTokens.flatMap((ground) => textTokens.map((text) => [text, ground])),
+  ...backgroundTokens.flatMap((background) => textTokens.map((text) => [text, background])),
   ...['accent', 'accent-hover', 'accent-press'].map((fill) => ['on-accent', fill]),
   ...['accent', 'danger', 'warning', 'done'].map((tone) => [`${tone}-ink`, `${tone}-soft`]),
   ...['accent', 'danger', 'warning', 'done'].map((tone) => ['ink', `${tone}-soft`]),
   ['ink', 'press'],
 ]
 const visiblePairs = [
-  ...['canvas', 'surface', 'raised'].map((ground) => ['edge', ground]),
-  ...['canvas', 'surface', 'raised', 'sunken'].map((ground) => ['focus', ground]),
+  ...['canvas', 'surface', 'raised'].map((background) => ['edge', background]),
+  ...['canvas', 'surface', 'raised', 'sunken'].map((background) => ['focus', background]),
   ['accent', 'surface'],
   ['danger', 'surface'],
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((lane) => [`lane-${lane}`, 'surface']),

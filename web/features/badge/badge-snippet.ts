@@ -23,11 +23,11 @@ export function getBadgeUrl({ origin, trackingId, size, format }: Omit<BadgeOpti
  * Returns the HTML for the partner's website. The fixed 3:1 ratio prevents a layout shift while the image
  * loads.
  */
-export function createBadgeSnippet(wish: BadgeOptions): string {
-  const width = badgeWidths[wish.size]
+export function createBadgeSnippet(options: BadgeOptions): string {
+  const width = badgeWidths[options.size]
   const attributes = {
-    src: getBadgeUrl(wish),
-    alt: wish.alt,
+    src: getBadgeUrl(options),
+    alt: options.alt,
     width: String(width),
     height: String(Math.round(width / 3)),
     loading: 'lazy',

@@ -29,36 +29,36 @@ const VisitDialog = lazy(() => import('./VisitDialog.tsx').then((part) => ({ def
 const FeedDialog = lazy(() => import('./FeedDialog.tsx').then((part) => ({ default: part.FeedDialog })))
 
 interface CalendarScreenProps extends CalendarSearch {
-  onSearch: (wish: CalendarSearch) => void
+  onSearch: (search: CalendarSearch) => void
 }
 
 /** Shows the appointments of all colleagues and locations for planning. */
-export function CalendarScreen({ onSearch: onWish, ...wish }: CalendarScreenProps) {
+export function CalendarScreen({ onSearch, ...search }: CalendarScreenProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
-  const days = useMemo(() => listViewDays(wish.view, wish.day), [wish.view, wish.day])
-  const [from = wish.day, to = wish.day] = [days[0], days.at(-1)]
+  const days = useMemo(() => listViewDays(search.view, search.day), [search.view, search.day])
+  const [from = search.day, to = search.day] = [days[0], days.at(-1)]
   const query = useQuery(calendarQuery(from, to))
   const [subscribing, setSubscribing] = useState(false)
-  const range = wish.view === 'month' ? format.month(wish.day) : format.dayRange(from, to)
+  const range = search.view === 'month' ? format.month(search.day) : format.dayRange(from, to)
   return (
     <>
       <PageHead
         title={t('title')}
         subtitle={
-          wish.view === 'week' ? `${range} · ${t('week', { number: getWeekNumber(wish.day) })}` : range
+          search.view === 'week' ? `${range} · ${t('week', { number: getWeekNumber(search.day) })}` : range
         }
       />
       <CalendarToolbar
-        search={wish}
-        onSearch={onWish}
+        search={search}
+        onSearch={onSearch}
         locations={query.data?.locations.length ?? 1}
         onSubscribe={() => setSubscribing(true)}
       />
       {query.error && !query.data ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {query.isPending ? <SkeletonCalendar /> : null}
       {query.data ? (
-        <LoadedCalendar calendar={query.data} days={days} search={wish} onSearch={onWish} />
+        <LoadedCalendar calendar={query.data} days={days} search={search} onSearch={onSearch} />
       ) : null}
       {subscribing ? (
         <LazyBoundary>
@@ -73,28 +73,28 @@ interface LoadedCalendarProps {
   calendar: Calendar
   days: readonly string[]
   search: CalendarSearch
-  onSearch: (wish: CalendarSearch) => void
+  onSearch: (search: CalendarSearch) => void
 }
 
-function LoadedCalendar({ calendar, days, search: wish, onSearch: onWish }: LoadedCalendarProps) {
+function LoadedCalendar({ calendar, days, search, onSearch }: LoadedCalendarProps) {
   const t = useTranslations('calendar')
   const narrow = useIsNarrow()
   const [opened, setOpened] = useState<Visit | null>(null)
-  const [asked, setAsked] = useState<MoveProposal | null>(null)
-  const lanes = useMemo(() => createLanes(calendar, wish.by, t('nobody')), [calendar, wish.by, t])
+  const [requestedMove, setRequestedMove] = useState<MoveProposal | null>(null)
+  const lanes = useMemo(() => createLanes(calendar, search.by, t('nobody')), [calendar, search.by, t])
   const clashes = useMemo(() => findClashes(calendar.data, new Date()), [calendar])
   const clashing = useMemo(
     () => new Set(clashes.flatMap(({ one, other }) => [one.api_id, other.api_id])),
     [clashes],
   )
-  const board: Board = { lanes, by: wish.by, clashing, onOpen: setOpened, onAsk: setAsked }
+  const board: Board = { lanes, by: search.by, clashing, onOpen: setOpened, onAsk: setRequestedMove }
   const agenda = <Agenda calendar={calendar} days={days} foldsPast={narrow} {...board} />
   return (
     <>
       <ClashBanner clashes={clashes} onOpen={setOpened} />
       {narrow ? agenda : <div className="hidden print:block">{agenda}</div>}
       {narrow ? null : (
-        <WideCalendar calendar={calendar} days={days} search={wish} onSearch={onWish} board={board} />
+        <WideCalendar calendar={calendar} days={days} search={search} onSearch={onSearch} board={board} />
       )}
       <LazyBoundary>
         {opened ? (
@@ -102,7 +102,7 @@ function LoadedCalendar({ calendar, days, search: wish, onSearch: onWish }: Load
             visit={opened}
             onClose={() => setOpened(null)}
             onMove={() => {
-              setAsked({
+              setRequestedMove({
                 visit: opened,
                 when: { start: opened.start, end: opened.end },
                 lane: opened.delegated_to?.id ?? unassignedLane,
@@ -111,13 +111,13 @@ function LoadedCalendar({ calendar, days, search: wish, onSearch: onWish }: Load
             }}
           />
         ) : null}
-        {asked ? (
+        {requestedMove ? (
           <MoveDialog
-            key={asked.visit.api_id}
+            key={requestedMove.visit.api_id}
             calendar={calendar}
-            proposal={asked}
-            byPerson={wish.by === 'person'}
-            onClose={() => setAsked(null)}
+            proposal={requestedMove}
+            byPerson={search.by === 'person'}
+            onClose={() => setRequestedMove(null)}
           />
         ) : null}
       </LazyBoundary>
@@ -129,22 +129,22 @@ interface WideCalendarProps extends LoadedCalendarProps {
   board: Board
 }
 
-function WideCalendar({ calendar, days, search: wish, onSearch: onWish, board }: WideCalendarProps) {
+function WideCalendar({ calendar, days, search, onSearch, board }: WideCalendarProps) {
   const t = useTranslations('calendar')
   const mayMove = calendar.data.some((visit) => visit.actions.length > 0)
   return (
     <>
-      {wish.view === 'month' ? (
+      {search.view === 'month' ? (
         <MonthGrid
           calendar={calendar}
           days={days}
-          month={wish.day}
-          onDay={(day) => onWish({ ...wish, view: 'day', day })}
+          month={search.day}
+          onDay={(day) => onSearch({ ...search, view: 'day', day })}
           {...board}
         />
       ) : null}
-      {wish.view === 'week' ? <WeekBoard calendar={calendar} days={days} {...board} /> : null}
-      {wish.view === 'day' ? <TimeGrid calendar={calendar} day={wish.day} {...board} /> : null}
+      {search.view === 'week' ? <WeekBoard calendar={calendar} days={days} {...board} /> : null}
+      {search.view === 'day' ? <TimeGrid calendar={calendar} day={search.day} {...board} /> : null}
       {mayMove ? <p className="mt-3 text-sm text-muted print:hidden">{t('help')}</p> : null}
     </>
   )

@@ -10,42 +10,37 @@ import { type CalendarSearch, calendarViews } from './search-params.ts'
 
 interface CalendarToolbarProps {
   search: CalendarSearch
-  onSearch: (wish: CalendarSearch) => void
+  onSearch: (search: CalendarSearch) => void
   /** Number of locations that are shown. */
   locations: number
   onSubscribe: () => void
 }
 
 /** Selects the days, the view, and the grouping by person or location. */
-export function CalendarToolbar({
-  search: wish,
-  onSearch: onWish,
-  locations,
-  onSubscribe,
-}: CalendarToolbarProps) {
+export function CalendarToolbar({ search, onSearch, locations, onSubscribe }: CalendarToolbarProps) {
   const t = useTranslations('calendar')
-  const turn = (step: 1 | -1) => onWish({ ...wish, day: turnView(wish.view, wish.day, step) })
+  const turn = (step: 1 | -1) => onSearch({ ...search, day: turnView(search.view, search.day, step) })
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
       <div className="flex items-center gap-1">
-        <IconButton icon={ChevronLeft} label={t(`before.${wish.view}`)} onPress={() => turn(-1)} />
-        <Button size="small" onPress={() => onWish({ ...wish, day: toBerlinDay(new Date()) })}>
+        <IconButton icon={ChevronLeft} label={t(`before.${search.view}`)} onPress={() => turn(-1)} />
+        <Button size="small" onPress={() => onSearch({ ...search, day: toBerlinDay(new Date()) })}>
           {t('today')}
         </Button>
-        <IconButton icon={ChevronRight} label={t(`after.${wish.view}`)} onPress={() => turn(1)} />
+        <IconButton icon={ChevronRight} label={t(`after.${search.view}`)} onPress={() => turn(1)} />
       </div>
       <ToggleGroup
         label={t('view')}
         options={calendarViews.map((view) => ({ value: view, label: t(`views.${view}`) }))}
-        value={wish.view}
-        onChange={(view) => onWish({ ...wish, view })}
+        value={search.view}
+        onChange={(view) => onSearch({ ...search, view })}
       />
       {locations > 1 ? (
         <ToggleGroup
           label={t('by')}
           options={(['person', 'location'] as const).map((by) => ({ value: by, label: t(`bys.${by}`) }))}
-          value={wish.by}
-          onChange={(by) => onWish({ ...wish, by })}
+          value={search.by}
+          onChange={(by) => onSearch({ ...search, by })}
         />
       ) : null}
       <div className="flex items-center gap-1 md:ml-auto">

@@ -16,11 +16,11 @@ function doPeriodsOverlap(one: VisitPeriod, other: VisitPeriod): boolean {
 
 /** Returns the clashes from `now` on, sorted by time. */
 export function findClashes(visits: readonly Visit[], now: Date): Clash[] {
-  const coming = visits.filter(
+  const upcoming = visits.filter(
     (visit) => blockingStatuses.includes(visit.status) && visit.end > now.toISOString(),
   )
-  return coming.flatMap((one, place) =>
-    coming
+  return upcoming.flatMap((one, place) =>
+    upcoming
       .slice(place + 1)
       .filter(
         (other) =>

@@ -43,8 +43,8 @@ export function createLanes(calendar: Calendar, by: Grouping, nobodyName: string
     calendar.data.flatMap(({ delegated_to: person }) => (person ? [[person.id, person] as const] : [])),
   )
   const known = calendar.people.filter(({ id, installer }) => installer || busy.has(id))
-  const gone = [...busy.values()].filter(({ id }) => !known.some((person) => person.id === id))
-  const people = [...known, ...gone].map((person, place) => ({
+  const removedPeople = [...busy.values()].filter(({ id }) => !known.some((person) => person.id === id))
+  const people = [...known, ...removedPeople].map((person, place) => ({
     id: person.id,
     name: formatVisitPerson(person),
     short: getInitials(formatVisitPerson(person)),

@@ -43,7 +43,7 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
   const t = useTranslations('companyHome')
   const { account } = useUser()
   const standing = useQuery(companyStandingQuery(account.id))
-  const lacking = useLocationGaps()
+  const locationGaps = useLocationGaps()
   return (
     <>
       <PageHead
@@ -57,7 +57,11 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
       />
       <div className="flex max-w-4xl flex-col gap-8">
         {standing.data ? (
-          <SetupChecklist standing={standing.data} isAlone={lacking.length === 0} onOnboard={onOnboard} />
+          <SetupChecklist
+            standing={standing.data}
+            isAlone={locationGaps.length === 0}
+            onOnboard={onOnboard}
+          />
         ) : standing.error ? (
           <QueryError
             error={standing.error}
@@ -68,7 +72,7 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
           // Reserves the height of the likely content: a confirmation, or a list of missing details.
           <SkeletonText lines={account.account_status === 'active' ? 3 : 8} />
         )}
-        {lacking.length > 0 ? <LocationChecklists locationGaps={lacking} /> : null}
+        {locationGaps.length > 0 ? <LocationChecklists locationGaps={locationGaps} /> : null}
         <CompanyTiles standing={standing.data ?? null} isBuilt={isBuilt} />
       </div>
     </>
@@ -123,20 +127,20 @@ function useLocationGaps(): readonly LocationGaps[] {
   const standings = useQueries({ queries: locations.map(({ value }) => companyStandingQuery(value)) })
   return locations.flatMap(({ value: id, label: name }, at) => {
     const standing = standings[at]?.data
-    const points = standing ? Object.values(createSetupChecklist(standing, id)).flat() : []
-    return points.length > 0 ? [{ id, name, points }] : []
+    const items = standing ? Object.values(createSetupChecklist(standing, id)).flat() : []
+    return items.length > 0 ? [{ id, name, items }] : []
   })
 }
 
-function LocationChecklists({ locationGaps: lacking }: { locationGaps: readonly LocationGaps[] }) {
+function LocationChecklists({ locationGaps }: { locationGaps: readonly LocationGaps[] }) {
   const t = useTranslations('companyHome')
   return (
     <Section title={t('locationsTitle')} look="card">
       <div className="flex flex-col gap-5">
-        {lacking.map(({ id, name, items: points }) => (
+        {locationGaps.map(({ id, name, items }) => (
           <div key={id}>
             <h3 className="mb-2 text-sm font-semibold">{name}</h3>
-            <ChecklistItems items={points} />
+            <ChecklistItems items={items} />
           </div>
         ))}
       </div>
@@ -150,17 +154,17 @@ interface ChecklistItemsProps {
   onOnboard?: () => void
 }
 
-function ChecklistItems({ items: points, onOnboard }: ChecklistItemsProps) {
+function ChecklistItems({ items, onOnboard }: ChecklistItemsProps) {
   const t = useTranslations('companyHome')
-  if (points.length === 0) return null
+  if (items.length === 0) return null
   return (
     <ul className="flex flex-col gap-2.5">
-      {points.map(({ key, messageKey: word, type, count = 0, href, tone }) => {
-        const text = t(`points.${word}`, { type: type ? t(`documents.${type}`) : '', count })
+      {items.map(({ key, messageKey, type, count = 0, href, tone }) => {
+        const text = t(`points.${messageKey}`, { type: type ? t(`documents.${type}`) : '', count })
         return (
           <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SignalText tone={tone}>{href ? <Link href={href}>{text}</Link> : text}</SignalText>
-            {word === 'onboarding' && onOnboard ? (
+            {messageKey === 'onboarding' && onOnboard ? (
               <Button size="small" onPress={onOnboard}>
                 {t('onboard')}
               </Button>

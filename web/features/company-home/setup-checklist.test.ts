@@ -18,11 +18,11 @@ test('blocking items come first, each links to its field, and an expired documen
     onboarding: ['vehicle'],
     terms_to_accept: ['installation', 'precheck'],
   })
-  expect(blocking.map(({ messageKey: word, href }) => [word, href])).toEqual([
+  expect(blocking.map(({ messageKey, href }) => [messageKey, href])).toEqual([
     ['iban', '/company/payment#iban'],
     ['documentExpired', '/company/payment#trade_license'],
   ])
-  expect(further.map(({ messageKey: word, href }) => [word, href])).toEqual([
+  expect(further.map(({ messageKey, href }) => [messageKey, href])).toEqual([
     ['terms', '/company/services'],
     ['bic', '/company/payment#bic'],
     ['document_being_checked', null],

@@ -127,9 +127,9 @@ function pickChangedFields<B extends Partial<Colleague>>(body: B, person: Collea
 
 /** Shows errors that belong to no field. */
 function SaveErrorBanner({ error }: { error: unknown }) {
-  const { describe: words } = useErrorMessages()
+  const { describe: describeError } = useErrorMessages()
   if (!error || (error instanceof CallError && error.status === 422)) return null
-  const { title, text: text } = words(error)
+  const { title, text } = describeError(error)
   return (
     <Banner tone="danger" live title={title}>
       {text}

@@ -21,12 +21,12 @@ interface DataExportsProps {
 }
 
 /** Requests an export of all stored data, and downloads it once the confirmation mail was sent. */
-export function DataExports({ subject: about, isMain = false, children }: DataExportsProps) {
+export function DataExports({ subject, isMain = false, children }: DataExportsProps) {
   const t = useTranslations('dataProtection')
   const { account, contact } = useUser()
   const { showToast: toastError } = useErrorMessages()
-  const { data, error } = useQuery(exportsQuery(about, account.id))
-  const order = useRequestExport(about, account.id)
+  const { data, error } = useQuery(exportsQuery(subject, account.id))
+  const order = useRequestExport(subject, account.id)
   const isWaiting = data?.some(({ expires_at }) => expires_at === null) ?? false
   const ask = () =>
     order.mutate(undefined, {
@@ -39,8 +39,8 @@ export function DataExports({ subject: about, isMain = false, children }: DataEx
       onError: toastError,
     })
   return (
-    <Section title={t(`export.${about}Title`)} look="card">
-      <p className="mb-4 text-sm text-pretty text-muted">{t(`export.${about}Text`)}</p>
+    <Section title={t(`export.${subject}Title`)} look="card">
+      <p className="mb-4 text-sm text-pretty text-muted">{t(`export.${subject}Text`)}</p>
       <Button
         kind={isMain ? 'primary' : 'secondary'}
         isPending={order.isPending}
@@ -57,7 +57,7 @@ export function DataExports({ subject: about, isMain = false, children }: DataEx
           {data.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
               <FileArchive size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-muted" />
-              <DataExportEntry subject={about} one={one} />
+              <DataExportEntry subject={subject} one={one} />
             </li>
           ))}
         </ul>
@@ -66,11 +66,11 @@ export function DataExports({ subject: about, isMain = false, children }: DataEx
   )
 }
 
-function DataExportEntry({ subject: about, one }: { subject: DataSubject; one: DataExport }) {
+function DataExportEntry({ subject, one }: { subject: DataSubject; one: DataExport }) {
   const t = useTranslations('dataProtection')
   const format = useFormat()
   const { showToast: toastError } = useErrorMessages()
-  const opening = useOpenExport(about)
+  const opening = useOpenExport(subject)
   const { done, total, expires_at: end, size } = one
   if (end === null) {
     const label = total === null ? t('export.making') : t('export.makingOf', { done, total })

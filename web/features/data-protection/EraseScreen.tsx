@@ -19,17 +19,17 @@ import { type DataSubject, erasureQuery, useErase } from './data-protection.data
 import { ErasureSummary } from './ErasureSummary.tsx'
 
 /** Erases the person or the company: first shows the consequences, then asks for confirmation. */
-export function EraseScreen({ subject: about }: { subject: DataSubject }) {
+export function EraseScreen({ subject }: { subject: DataSubject }) {
   const t = useTranslations('dataProtection')
   const { account } = useUser()
-  const { data, error, isFetching, refetch } = useQuery(erasureQuery(about, account.id))
-  const home = about === 'person' ? pages.account.path : pages.companyData.path
+  const { data, error, isFetching, refetch } = useQuery(erasureQuery(subject, account.id))
+  const home = subject === 'person' ? pages.account.path : pages.companyData.path
   return (
     <>
       <PageHead
-        title={t(`erase.${about}Title`)}
-        back={{ href: home, label: t(about === 'person' ? 'account' : 'title') }}
-        subtitle={about === 'person' ? undefined : account.name}
+        title={t(`erase.${subject}Title`)}
+        back={{ href: home, label: t(subject === 'person' ? 'account' : 'title') }}
+        subtitle={subject === 'person' ? undefined : account.name}
       />
       <div className="flex max-w-3xl flex-col gap-6">
         {data ? (
@@ -37,8 +37,8 @@ export function EraseScreen({ subject: about }: { subject: DataSubject }) {
             <p className="text-sm text-muted">
               {t('erase.first')} <Link href={home}>{t('erase.firstLink')}</Link>
             </p>
-            <ErasureSummary subject={about} preview={data} />
-            <EraseForm key={data.version} subject={about} preview={data} />
+            <ErasureSummary subject={subject} preview={data} />
+            <EraseForm key={data.version} subject={subject} preview={data} />
           </>
         ) : error ? (
           <QueryError error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -50,23 +50,23 @@ export function EraseScreen({ subject: about }: { subject: DataSubject }) {
   )
 }
 
-function EraseForm({ subject: about, preview }: { subject: DataSubject; preview: ErasurePreview }) {
+function EraseForm({ subject, preview }: { subject: DataSubject; preview: ErasurePreview }) {
   const t = useTranslations('dataProtection')
   const { account } = useUser()
   const [isRead, setIsRead] = useState(false)
   const [name, setName] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const { erase, isPending, error } = useEraseAndLogOut(about, preview.version)
+  const { erase, isPending, error } = useEraseAndLogOut(subject, preview.version)
   const isBlocked = preview.blockers.length > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (about === 'person') setIsAsking(true)
+    if (subject === 'person') setIsAsking(true)
     else erase(name)
   }
   return (
     <form noValidate onSubmit={submit}>
       <FormColumn>
-        {about === 'company' ? (
+        {subject === 'company' ? (
           <TextField
             label={t('erase.name')}
             hint={t('erase.nameHint', { name: account.name })}
@@ -85,9 +85,9 @@ function EraseForm({ subject: about, preview }: { subject: DataSubject; preview:
             kind="danger"
             type="submit"
             isPending={isPending}
-            isDisabled={isBlocked || !isRead || (about === 'company' && name.trim() === '')}
+            isDisabled={isBlocked || !isRead || (subject === 'company' && name.trim() === '')}
           >
-            {t(`erase.${about}Do`)}
+            {t(`erase.${subject}Do`)}
           </Button>
         </div>
       </FormColumn>
@@ -109,13 +109,18 @@ function EraseForm({ subject: about, preview }: { subject: DataSubject; preview:
 }
 
 /** Erases the shown data and logs out, because no session remains. */
-function useEraseAndLogOut(about: DataSubject, version: string) {
+function useEraseAndLogOut(subject: DataSubject, version: string) {
   const t = useTranslations('dataProtection')
   const { account } = useUser()
   const { showToast: toastError } = useErrorMessages()
-  const erasing = useErase(about, account.id)
+  const erasing = useErase(subject, account.id)
   const leave = () => {
-    showToast({ tone: 'done', title: t(`erase.${about}Done`), text: t('erase.doneText'), isPersistent: true })
+    showToast({
+      tone: 'done',
+      title: t(`erase.${subject}Done`),
+      text: t('erase.doneText'),
+      isPersistent: true,
+    })
     void session.logout()
   }
   const fail = (error: unknown) => {

@@ -16,19 +16,13 @@ import type { DataSubject } from './data-protection.data.ts'
  * Shows the effect of an erasure before the user confirms it: requirements, deleted data, data that stays,
  * and data with a retention duty.
  */
-export function ErasureSummary({
-  subject: about,
-  preview,
-}: {
-  subject: DataSubject
-  preview: ErasurePreview
-}) {
+export function ErasureSummary({ subject, preview }: { subject: DataSubject; preview: ErasurePreview }) {
   const t = useTranslations('dataProtection')
   return (
     <>
       {preview.blockers.length > 0 ? <ErasureBlockers blockers={preview.blockers} /> : null}
       <Section title={t('erase.atOnce')} look="card">
-        <ErasedDataList lines={useErasedDataLines(about, preview)} />
+        <ErasedDataList lines={useErasedDataLines(subject, preview)} />
       </Section>
       <Section title={t('erase.kept')} look="card">
         {preview.kept.length > 0 ? (
@@ -42,7 +36,7 @@ export function ErasureSummary({
       </Section>
       <Section title={t('erase.without')} look="card">
         <p className="text-sm text-pretty">
-          {t(about === 'person' ? 'erase.withoutPerson' : 'erase.withoutCompany')}
+          {t(subject === 'person' ? 'erase.withoutPerson' : 'erase.withoutCompany')}
         </p>
       </Section>
     </>
@@ -58,12 +52,12 @@ function ErasureBlockers({ blockers }: { blockers: readonly ErasureBlocker[] }) 
     <Banner tone="warning" title={t('erase.blocked')}>
       <ul className="mt-2 flex flex-col gap-2">
         {blockers.map((blocker) => {
-          const word = getBlockerMessageKey(blocker)
+          const messageKey = getBlockerMessageKey(blocker)
           const { count, account, path } = blocker
           return (
             <li key={`${account.id} ${blocker.code}`} className="text-pretty">
-              {t(`erase.blockers.${word}`, { company: account.name, count })}{' '}
-              {canOpenPath(path, user) ? <Link href={path}>{t(`erase.goTo.${word}`)}</Link> : null}
+              {t(`erase.blockers.${messageKey}`, { company: account.name, count })}{' '}
+              {canOpenPath(path, user) ? <Link href={path}>{t(`erase.goTo.${messageKey}`)}</Link> : null}
             </li>
           )
         })}
@@ -85,11 +79,11 @@ function canOpenPath(path: string, user: Parameters<typeof canOpenPage>[1]): boo
 }
 
 function useErasedDataLines(
-  about: DataSubject,
+  subject: DataSubject,
   { orders_returned: orders, people, locations }: ErasurePreview,
 ): string[] {
   const t = useTranslations('dataProtection')
-  if (about === 'person') {
+  if (subject === 'person') {
     return [
       t('erase.person.profile'),
       t('erase.person.login'),
@@ -120,12 +114,12 @@ function ErasedDataList({ lines }: { lines: readonly string[] }): ReactNode {
   )
 }
 
-function RetainedDataTable({ retained: kept }: { retained: readonly RetainedData[] }) {
+function RetainedDataTable({ retained }: { retained: readonly RetainedData[] }) {
   const t = useTranslations('dataProtection')
   const format = useFormat()
-  const what = ({ code, count }: RetainedData) => t(`erase.keptOf.${code}`, { count })
+  const formatRetained = ({ code, count }: RetainedData) => t(`erase.keptOf.${code}`, { count })
   const columns: Column<RetainedData>[] = [
-    { id: 'what', header: t('erase.what'), cell: what },
+    { id: 'what', header: t('erase.what'), cell: formatRetained },
     {
       id: 'until',
       header: t('erase.until'),
@@ -138,11 +132,11 @@ function RetainedDataTable({ retained: kept }: { retained: readonly RetainedData
     <Table
       label={t('erase.kept')}
       columns={columns}
-      rows={kept}
+      rows={retained}
       rowKey={({ code }) => code}
       card={(one) => (
         <div className="flex flex-col gap-1">
-          <span className="font-medium text-pretty">{what(one)}</span>
+          <span className="font-medium text-pretty">{formatRetained(one)}</span>
           <span className="text-sm">{t('erase.untilDay', { date: format.date(one.until) })}</span>
           <Laws laws={one.laws} />
         </div>

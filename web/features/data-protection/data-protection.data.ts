@@ -22,49 +22,49 @@ const dataProtectionCalls = {
 } as const
 
 /** Polls every few seconds while an export is being created. */
-export const exportsQuery = (about: DataSubject, accountId: string) =>
+export const exportsQuery = (subject: DataSubject, accountId: string) =>
   queryOptions({
-    queryKey: [...queryKeys.company, accountId, 'exports', about],
-    queryFn: async ({ signal }) => (await callApi(dataProtectionCalls[about].exports, {}, { signal })).data,
+    queryKey: [...queryKeys.company, accountId, 'exports', subject],
+    queryFn: async ({ signal }) => (await callApi(dataProtectionCalls[subject].exports, {}, { signal })).data,
     refetchInterval: ({ state }) =>
       state.data?.some(({ expires_at }) => expires_at === null) ? 3_000 : false,
   })
 
-export const erasureQuery = (about: DataSubject, accountId: string) =>
+export const erasureQuery = (subject: DataSubject, accountId: string) =>
   queryOptions({
-    queryKey: [...queryKeys.company, accountId, 'erasure', about],
-    queryFn: ({ signal }) => callApi(dataProtectionCalls[about].erasure, {}, { signal }),
+    queryKey: [...queryKeys.company, accountId, 'erasure', subject],
+    queryFn: ({ signal }) => callApi(dataProtectionCalls[subject].erasure, {}, { signal }),
     // Always fresh, so that a resolved requirement has disappeared when the user comes back.
     staleTime: 0,
   })
 
-export function useRequestExport(about: DataSubject, accountId: string) {
+export function useRequestExport(subject: DataSubject, accountId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => callApi(dataProtectionCalls[about].order, { body: {} }),
-    onSettled: () => void client.invalidateQueries({ queryKey: exportsQuery(about, accountId).queryKey }),
+    mutationFn: () => callApi(dataProtectionCalls[subject].order, { body: {} }),
+    onSettled: () => void client.invalidateQueries({ queryKey: exportsQuery(subject, accountId).queryKey }),
   })
 }
 
 /** Returns the URL of an export, valid for five minutes. */
-export function useOpenExport(about: DataSubject) {
+export function useOpenExport(subject: DataSubject) {
   return useMutation({
     mutationFn: async (id: string) =>
-      (await callApi(dataProtectionCalls[about].open, { params: { id }, body: {} })).path,
+      (await callApi(dataProtectionCalls[subject].open, { params: { id }, body: {} })).path,
   })
 }
 
 /** Erases the data; if something changed since the preview, the preview is reloaded. */
-export function useErase(about: DataSubject, accountId: string) {
+export function useErase(subject: DataSubject, accountId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ version, name }: { version: string; name: string }) =>
-      about === 'person'
+      subject === 'person'
         ? callApi('profile.erase', { body: { version } })
         : callApi('company.erase', { body: { version, name } }),
     onError: (error) => {
       if (!isRefusedWith(error, 'erasure_changed') && !isRefusedWith(error, 'erasure_blocked')) return
-      void client.invalidateQueries({ queryKey: erasureQuery(about, accountId).queryKey })
+      void client.invalidateQueries({ queryKey: erasureQuery(subject, accountId).queryKey })
     },
   })
 }

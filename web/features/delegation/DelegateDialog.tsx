@@ -155,7 +155,7 @@ function useDelegationForm(order: DelegatedOrder, people: readonly DelegationCon
           delegationFields.some((one) => getFieldErrors(error, one).length > 0)
         )
           return
-        const { text: text, requestId } = failure.describe(error)
+        const { text, requestId } = failure.describe(error)
         showToast({ tone: 'danger', title: t('failed'), text, requestId })
       },
     })

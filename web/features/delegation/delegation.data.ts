@@ -19,27 +19,27 @@ export const orderLinksQuery = (orderId: string) =>
 export type DelegationBody = Request<'order.delegate'>['body']
 
 export function useDelegateOrder(orderId: string) {
-  const freshen = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   return useMutation({
     mutationFn: (body: DelegationBody) => callApi('order.delegate', { params: { sfid: orderId }, body }),
-    onSettled: freshen,
+    onSettled: invalidateOrders,
   })
 }
 
 export function useTakeBackOrder(orderId: string) {
-  const freshen = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   return useMutation({
     mutationFn: (version: number) =>
       callApi('order.takeBack', { params: { sfid: orderId }, body: { version } }),
-    onSettled: freshen,
+    onSettled: invalidateOrders,
   })
 }
 
 export function useRevokeOrderLink(orderId: string) {
-  const freshen = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   return useMutation({
     mutationFn: (linkId: string) =>
       callApi('access.revoke', { params: { sfid: orderId, link_id: linkId }, body: {} }),
-    onSettled: freshen,
+    onSettled: invalidateOrders,
   })
 }

@@ -8,9 +8,9 @@ import type { FormFilling } from './filling/use-filling.ts'
 /** Shows where the input is stored; on the last page also the number of open questions. */
 export function DraftStatus({ filling }: { filling: FormFilling }) {
   const t = useTranslations('forms')
-  const { storageState: kept, isBusy, pages, page, lastPage } = filling
+  const { storageState, isBusy, pages, page, lastPage } = filling
   const isFull = useSyncExternalStore(drafts.onFullChange, drafts.isDiskFull)
-  const state = isFull && kept === 'device' ? 'full' : kept
+  const state = isFull && storageState === 'device' ? 'full' : storageState
   const open = pages.flatMap((one) => one.open)
   return (
     <div className="flex flex-col items-start gap-2 text-sm">

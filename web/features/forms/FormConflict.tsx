@@ -25,7 +25,7 @@ interface FormConflictProps {
 export function FormConflict({ formId, theirs, mine }: FormConflictProps) {
   const t = useTranslations('forms')
   const locale = useLocale()
-  const words = useFormatAnswer()
+  const formatAnswer = useFormatAnswer()
   const form = useQuery(formVersionQuery(formId))
   if (form.error) return <QueryError error={form.error} onRetry={() => void form.refetch()} />
   if (!form.data) return <SkeletonText lines={3} />
@@ -38,9 +38,9 @@ export function FormConflict({ formId, theirs, mine }: FormConflictProps) {
           <p className="text-sm text-muted">{question.title}</p>
           <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3">
             <dt className="text-sm text-muted">{t('sideTheirs')}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere">{words(question.theirs)}</dd>
+            <dd className="whitespace-pre-line wrap-anywhere">{formatAnswer(question.theirs)}</dd>
             <dt className="text-sm text-muted">{t('sideMine')}</dt>
-            <dd className="font-medium whitespace-pre-line wrap-anywhere">{words(question.mine)}</dd>
+            <dd className="font-medium whitespace-pre-line wrap-anywhere">{formatAnswer(question.mine)}</dd>
           </dl>
         </li>
       ))}
@@ -48,23 +48,25 @@ export function FormConflict({ formId, theirs, mine }: FormConflictProps) {
   )
 }
 
-function useFormatAnswer(): (said: ReadableAnswer) => string {
+function useFormatAnswer(): (answer: ReadableAnswer) => string {
   const t = useTranslations('forms')
   const format = useFormat()
-  return (said) => {
-    switch (said?.kind) {
+  return (answer) => {
+    switch (answer?.kind) {
       case undefined:
         return t('sideEmpty')
       case 'text':
-        return said.text
+        return answer.text
       case 'number':
-        return [format.number(said.value, 3), said.unit && format.unit(said.unit)].filter(Boolean).join(' ')
+        return [format.number(answer.value, 3), answer.unit && format.unit(answer.unit)]
+          .filter(Boolean)
+          .join(' ')
       case 'boolean':
-        return t(said.value ? 'yes' : 'no')
+        return t(answer.value ? 'yes' : 'no')
       case 'files':
-        return t('sideFiles', { count: said.count })
+        return t('sideFiles', { count: answer.count })
       case 'rows':
-        return t('sideRows', { count: said.count })
+        return t('sideRows', { count: answer.count })
     }
   }
 }

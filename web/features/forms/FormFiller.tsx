@@ -80,10 +80,10 @@ function useStoredDraftState({ apiId, formId }: FormFillerProps): DraftState | n
   const user = useUser()
   const ahead = useQueryClient().getQueryData(prefetchedDraftQuery(apiId, formId).queryKey)
   const formKey = findFormKey(formId)
-  const kept = formKey ? readDeviceDraft(getDraftKey(user.contact.id, apiId, formKey)) : null
-  if (!kept) return ahead ?? null
-  const draft = { submission_id: '', version: kept.version, answers: kept.base, files: [] }
-  return { form: kept.form, draft, sent: null }
+  const deviceDraft = formKey ? readDeviceDraft(getDraftKey(user.contact.id, apiId, formKey)) : null
+  if (!deviceDraft) return ahead ?? null
+  const draft = { submission_id: '', version: deviceDraft.version, answers: deviceDraft.base, files: [] }
+  return { form: deviceDraft.form, draft, sent: null }
 }
 
 /** Treats a submission in the outbox as sent, so that the sender continues from there. */
@@ -174,8 +174,8 @@ function FormFooter({
   onClose: () => void
 }) {
   const t = useTranslations('forms')
-  const { page, lastPage, rival } = filling
-  if (rival) {
+  const { page, lastPage, rival: competingSubmission } = filling
+  if (competingSubmission) {
     return (
       <>
         <Button onPress={() => filling.resolveConflict(false)}>{t('rivalBack')}</Button>
@@ -219,11 +219,14 @@ function FormFooter({
 function CompetingSubmissionBanner({ filling }: { filling: ReturnType<typeof useFormFilling> }) {
   const t = useTranslations('forms')
   const format = useFormat()
-  const { rival } = filling
-  if (!rival) return null
+  const { rival: competingSubmission } = filling
+  if (!competingSubmission) return null
   return (
     <Banner tone="warning" live title={t('rivalTitle')}>
-      {t('rivalText', { name: rival.contact.name, at: format.dayTime(rival.done_at ?? rival.created_at) })}
+      {t('rivalText', {
+        name: competingSubmission.contact.name,
+        at: format.dayTime(competingSubmission.done_at ?? competingSubmission.created_at),
+      })}
     </Banner>
   )
 }

@@ -61,17 +61,17 @@ function joinQuestionTitles({ model }: Form, names: readonly string[], locale: '
 }
 
 /** Scrolls a new page to the top; scrolls to a requested question and focuses it. */
-function useScrollToQuestion({ page, wanted }: FormFilling) {
+function useScrollToQuestion({ page, wanted: targetQuestion }: FormFilling) {
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(page)
   useEffect(() => {
-    if (before.current !== page && !wanted) top.current?.scrollIntoView({ block: 'start' })
+    if (before.current !== page && !targetQuestion) top.current?.scrollIntoView({ block: 'start' })
     before.current = page
-    if (!wanted) return
-    const [name] = wanted.path.split('.')
+    if (!targetQuestion) return
+    const [name] = targetQuestion.path.split('.')
     const question = top.current?.querySelector(`[data-question="${name}"]`)
     question?.scrollIntoView({ block: 'start' })
     question?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
-  }, [page, wanted])
+  }, [page, targetQuestion])
   return top
 }

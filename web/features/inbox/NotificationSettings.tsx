@@ -140,19 +140,19 @@ function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
   const t = useTranslations('news')
   const [typed, setTyped] = useState<{ from: string | null; until: string | null }>(hours)
   const isSame = typed.from !== null && typed.from === typed.until
-  const put = (part: Partial<typeof typed>) => {
+  const updateHours = (part: Partial<typeof typed>) => {
     const { from, until } = { ...typed, ...part }
     setTyped({ from, until })
     if (from !== null && until !== null && from !== until) onChange({ from, until })
   }
   return (
     <div className="grid grid-cols-2 gap-4">
-      <TimeField label={t('from')} value={typed.from} onChange={(from) => put({ from })} />
+      <TimeField label={t('from')} value={typed.from} onChange={(from) => updateHours({ from })} />
       <TimeField
         label={t('until')}
         value={typed.until}
         error={isSame ? t('same') : undefined}
-        onChange={(until) => put({ until })}
+        onChange={(until) => updateHours({ until })}
       />
     </div>
   )

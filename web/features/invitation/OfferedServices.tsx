@@ -10,7 +10,7 @@ type InvitationOffer = NonNullable<Invitation['offer']>
 /** Shows services, quantities, units, prices and the sum of the offer, without customer data. */
 export function OfferedServices({ offer }: { offer: InvitationOffer }) {
   const t = useTranslations('invitation')
-  const words = {
+  const labels = {
     label: t('services'),
     name: t('service'),
     quantity: t('quantity'),
@@ -41,7 +41,7 @@ export function OfferedServices({ offer }: { offer: InvitationOffer }) {
           ))}
         </p>
       </header>
-      <PricedLines work={offer} total={offer.total} labels={words} />
+      <PricedLines work={offer} total={offer.total} labels={labels} />
     </section>
   )
 }

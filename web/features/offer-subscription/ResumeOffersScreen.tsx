@@ -36,7 +36,7 @@ function ResumeOffersSection({ accountId, company }: { accountId: string; compan
   const { showToast: toastError } = useErrorMessages()
   const values = useQuery(resumeValuesQuery)
   const held = useQuery(companyQualificationsQuery(accountId))
-  const takeUp = useResumeOwnSubscription(accountId)
+  const resumeOffers = useResumeOwnSubscription(accountId)
   const error = values.error ?? held.error
   if (error) return <QueryError error={error} />
   return (
@@ -50,9 +50,9 @@ function ResumeOffersSection({ accountId, company }: { accountId: string; compan
         <ResumeOffersForm
           values={values.data.categories}
           held={held.data}
-          isPending={takeUp.isPending}
+          isPending={resumeOffers.isPending}
           onSave={(chosen) =>
-            takeUp.mutate(chosen, {
+            resumeOffers.mutate(chosen, {
               onSuccess: () => showToast({ tone: 'done', title: t('backTitle') }),
               onError: toastError,
             })

@@ -47,26 +47,32 @@ interface SubscriptionProps {
 /** Asks before unsubscribing; after resuming, confirms it and links to the login. */
 function UnsubscribeQuestion({
   token,
-  subscription: standing,
+  subscription,
   onRegister,
 }: SubscriptionProps & { onRegister: () => void }) {
   const t = useTranslations('subscription')
   const { showToast: toastError } = useErrorMessages()
   const end = useEndSubscription(token)
-  const { company, orders_under_way: orders, is_registered: isRegistered, job_id: orderId, status } = standing
-  const isBack = status === 'new' && !isRegistered
+  const {
+    company,
+    orders_under_way: orders,
+    is_registered: isRegistered,
+    job_id: orderId,
+    status,
+  } = subscription
+  const hasResumed = status === 'new' && !isRegistered
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-col gap-1.5">
-        <h1 className="text-h1">{t(isBack ? 'backTitle' : 'question')}</h1>
-        <p className="text-muted">{t(isBack ? 'backText' : 'questionText', { company: company.name })}</p>
+        <h1 className="text-h1">{t(hasResumed ? 'backTitle' : 'question')}</h1>
+        <p className="text-muted">{t(hasResumed ? 'backText' : 'questionText', { company: company.name })}</p>
       </header>
       {orders > 0 ? (
         <Banner tone="warning" title={t('ordersTitle', { count: orders })}>
           {t('ordersText')}
         </Banner>
       ) : null}
-      {isBack && orderId ? (
+      {hasResumed && orderId ? (
         <ButtonLink
           kind="primary"
           size="large"
@@ -78,7 +84,7 @@ function UnsubscribeQuestion({
         </ButtonLink>
       ) : null}
       <Button
-        kind={isBack ? 'secondary' : 'primary'}
+        kind={hasResumed ? 'secondary' : 'primary'}
         size="large"
         wide
         isPending={end.isPending}
@@ -95,11 +101,11 @@ function UnsubscribeQuestion({
   )
 }
 
-function UnsubscribedNotice({ token, subscription: standing }: SubscriptionProps) {
+function UnsubscribedNotice({ token, subscription }: SubscriptionProps) {
   const t = useTranslations('subscription')
   const { showToast: toastError } = useErrorMessages()
   const resume = useResumeSubscription(token)
-  const { company, qualifications, values } = standing
+  const { company, qualifications, values } = subscription
   const canUndo = Object.values(qualifications).some((list) => list.length > 0)
   return (
     <div className="flex flex-col gap-6">

@@ -7,10 +7,10 @@ import type { OffersSearch } from './success-search-param.ts'
  */
 export function toSuccessSearch(
   answer: Reply<'order.setStatus'>,
-  wish: { readonly orderId: string; readonly date: unknown },
+  request: { readonly orderId: string; readonly date: unknown },
 ): OffersSearch {
-  const mailed = '__notifications_sent' in answer && answer.__notifications_sent.any
-  const dated = mailed ? 'accepted_mail' : 'accepted_no_mail'
+  const isMailSent = '__notifications_sent' in answer && answer.__notifications_sent.any
+  const successWithDate = isMailSent ? 'accepted_mail' : 'accepted_no_mail'
   const order = 'path' in answer ? { order: answer.path } : {}
-  return { success: wish.date ? dated : 'accepted_open', nearby: wish.orderId, ...order }
+  return { success: request.date ? successWithDate : 'accepted_open', nearby: request.orderId, ...order }
 }

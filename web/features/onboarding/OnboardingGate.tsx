@@ -24,10 +24,10 @@ export function OnboardingGate({ accountId }: { accountId: string }) {
   const completed = useQuery({ ...completedStepsQuery(accountId), enabled: isOpen })
   const isPending = listPendingSteps(completed.data ?? onboardingSteps).length > 0
   // An open wizard stays open until it is closed, even after the last step is saved.
-  const [begun, setBegun] = useState(false)
-  if (isPending && !begun) setBegun(true)
-  const isTurn = useDialogQueue(isOpen && (begun || completed.isLoading), 1)
-  if (!isOpen || !begun || !isTurn) return null
+  const [isOpened, setIsOpened] = useState(false)
+  if (isPending && !isOpened) setIsOpened(true)
+  const isTurn = useDialogQueue(isOpen && (isOpened || completed.isLoading), 1)
+  if (!isOpen || !isOpened || !isTurn) return null
   const close = () => {
     onboardingSnooze.markSeen(accountId)
     setIsOpen(false)

@@ -24,19 +24,19 @@ export function OrderLinkScreen({ secret, onOpened }: OrderLinkScreenProps) {
   const [tries, setTries] = useState(0)
   useTitle(t('title'))
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     orderLink.exchange(secret).then(
-      (path) => !gone && onOpened(path),
-      (why: unknown) => !gone && setError(why),
+      (path) => !isUnmounted && onOpened(path),
+      (reason: unknown) => !isUnmounted && setError(reason),
     )
-    return () => void (gone = true)
+    return () => void (isUnmounted = true)
   }, [secret, tries, onOpened])
   if (!error) return <PageSpinner />
-  const again = () => {
+  const retry = () => {
     setError(null)
     setTries(tries + 1)
   }
-  return <OrderLinkError error={error} onRetry={again} />
+  return <OrderLinkError error={error} onRetry={retry} />
 }
 
 /**
@@ -45,14 +45,14 @@ export function OrderLinkScreen({ secret, onOpened }: OrderLinkScreenProps) {
  */
 function OrderLinkError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('orderAccess')
-  const { describe: words } = useErrorMessages()
-  const told = words(error)
+  const { describe: describeError } = useErrorMessages()
+  const description = describeError(error)
   const isFinal = error instanceof CallError && error.status < 500 && error.status !== 429
   return (
     <ErrorState
       isPage
-      title={isFinal ? t('failed') : told.title}
-      requestId={told.requestId}
+      title={isFinal ? t('failed') : description.title}
+      requestId={description.requestId}
       onRetry={isFinal ? undefined : onRetry}
     >
       {error instanceof CallError ? (
@@ -60,7 +60,7 @@ function OrderLinkError({ error, onRetry }: { error: unknown; onRetry: () => voi
           {error.msg} <span className="tabular">({`${error.status} ${error.code}`})</span>
         </p>
       ) : (
-        <p className="mb-2">{told.text}</p>
+        <p className="mb-2">{description.text}</p>
       )}
       {isFinal ? <p>{t('whatToDo')}</p> : null}
     </ErrorState>

@@ -42,11 +42,11 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
   const [typed, setTyped] = useSearchInput(view.search, (search) => change({ search }))
   const { query, step, readOn, show } = useOrderList(view)
   // A deferred value lets slow phones render long lists in parts and stay responsive.
-  const reading = useDeferredValue(query.data)
-  const place = useRef<HTMLDivElement>(null)
-  const [fresh, setFresh] = useNewRows(place)
-  useScrollRestoration(JSON.stringify([view.queue, toListQuery(view)]), reading !== undefined, place)
-  useShowNewsInEmptyList(reading, step.isPending, () => show(() => undefined))
+  const loadedList = useDeferredValue(query.data)
+  const listRef = useRef<HTMLDivElement>(null)
+  const [newRowIds, setNewRowIds] = useNewRows(listRef)
+  useScrollRestoration(JSON.stringify([view.queue, toListQuery(view)]), loadedList !== undefined, listRef)
+  useShowNewsInEmptyList(loadedList, step.isPending, () => show(() => undefined))
   const clear = () => {
     setTyped('')
     onQuery({})
@@ -55,31 +55,35 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
     <>
       <PageHead
         title={t(`titles.${view.queue}`)}
-        counter={reading && { shown: countPresentRows(reading), total: reading.total }}
+        counter={loadedList && { shown: countPresentRows(loadedList), total: loadedList.total }}
       />
       <FilterBar
         view={view}
         typed={typed}
         onType={setTyped}
         onFilters={(filters) => change({ filters })}
-        people={listDelegates(reading)}
-        hasProtocols={reading?.protocols ?? bulkProtocolQueues.includes(view.queue)}
+        people={listDelegates(loadedList)}
+        hasProtocols={loadedList?.protocols ?? bulkProtocolQueues.includes(view.queue)}
       />
-      {query.isError && !reading ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
-      {reading ? (
-        <ListChangesBar loadedList={reading} isPending={step.isPending} onShow={() => show(setFresh)} />
+      {query.isError && !loadedList ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
+      {loadedList ? (
+        <ListChangesBar
+          loadedList={loadedList}
+          isPending={step.isPending}
+          onShow={() => show(setNewRowIds)}
+        />
       ) : null}
       <div
-        ref={place}
+        ref={listRef}
         aria-busy={query.isPlaceholderData}
         className={query.isPlaceholderData ? 'opacity-60' : ''}
       >
-        {reading?.rows.length === 0 ? <EmptyOrders view={view} onClear={clear} /> : null}
-        {(reading ? reading.rows.length > 0 : !query.isError) ? (
+        {loadedList?.rows.length === 0 ? <EmptyOrders view={view} onClear={clear} /> : null}
+        {(loadedList ? loadedList.rows.length > 0 : !query.isError) ? (
           <OrdersTable
             view={view}
-            loadedList={reading}
-            newRowIds={fresh}
+            loadedList={loadedList}
+            newRowIds={newRowIds}
             entries={entries}
             PanelMore={PanelMore}
             onSort={(sort) => change({ sort })}
@@ -88,7 +92,7 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
       </div>
       {step.isError ? <QueryError error={step.error} onRetry={readOn} retrying={step.isPending} /> : null}
       <LoadMore
-        remaining={step.isError || query.isPlaceholderData ? 0 : countUnread(reading)}
+        remaining={step.isError || query.isPlaceholderData ? 0 : countUnread(loadedList)}
         isPending={step.isPending}
         onMore={readOn}
       />
@@ -97,22 +101,22 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
 }
 
 /** Highlights rows that were just added for a moment, and scrolls to the first. */
-function useNewRows(place: React.RefObject<HTMLElement | null>) {
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+function useNewRows(listRef: React.RefObject<HTMLElement | null>) {
+  const [newRowIds, setNewRowIds] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    if (fresh.size === 0) return
-    const rows = [...fresh].map((id) => findRowElement(place.current, id)).filter((row) => row !== null)
+    if (newRowIds.size === 0) return
+    const rows = [...newRowIds].map((id) => findRowElement(listRef.current, id)).filter((row) => row !== null)
     const first = rows.toSorted((one, other) => one.offsetTop - other.offsetTop)[0]
     first?.scrollIntoView({ block: 'center' })
-    const timer = setTimeout(() => setFresh(new Set()), 5000)
+    const timer = setTimeout(() => setNewRowIds(new Set()), 5000)
     return () => clearTimeout(timer)
-  }, [fresh, place])
-  return [fresh, (ids: readonly string[]) => setFresh(new Set(ids))] as const
+  }, [newRowIds, listRef])
+  return [newRowIds, (ids: readonly string[]) => setNewRowIds(new Set(ids))] as const
 }
 
 /** Shows new rows of an empty list at once, because no visible row can move. */
-function useShowNewsInEmptyList(reading: InfiniteList | undefined, isPending: boolean, act: () => void) {
-  const isAlone = reading !== undefined && reading.news.length > 0 && countPresentRows(reading) === 0
+function useShowNewsInEmptyList(loadedList: InfiniteList | undefined, isPending: boolean, act: () => void) {
+  const isAlone = loadedList !== undefined && loadedList.news.length > 0 && countPresentRows(loadedList) === 0
   const run = useRef(act)
   useEffect(() => {
     run.current = act
@@ -122,13 +126,13 @@ function useShowNewsInEmptyList(reading: InfiniteList | undefined, isPending: bo
   }, [isAlone, isPending])
 }
 
-function countUnread(reading: InfiniteList | undefined): number {
-  if (!reading || reading.cursor === null) return 0
-  return Math.max(1, reading.total - countPresentRows(reading) - reading.news.length)
+function countUnread(loadedList: InfiniteList | undefined): number {
+  if (!loadedList || loadedList.cursor === null) return 0
+  return Math.max(1, loadedList.total - countPresentRows(loadedList) - loadedList.news.length)
 }
 
-function listDelegates(reading: InfiniteList | undefined): ReadonlyMap<string, string> {
-  const people = (reading?.rows ?? []).flatMap(({ delegated_to: person }) =>
+function listDelegates(loadedList: InfiniteList | undefined): ReadonlyMap<string, string> {
+  const people = (loadedList?.rows ?? []).flatMap(({ delegated_to: person }) =>
     person?.email
       ? [[person.email, [person.first_name, person.last_name].filter(Boolean).join(' ')] as const]
       : [],
@@ -145,31 +149,24 @@ interface OrdersTableProps {
   onSort: (sort: ListSort) => void
 }
 
-function OrdersTable({
-  view,
-  loadedList: reading,
-  newRowIds: fresh,
-  entries,
-  PanelMore,
-  onSort,
-}: OrdersTableProps) {
+function OrdersTable({ view, loadedList, newRowIds, entries, PanelMore, onSort }: OrdersTableProps) {
   const t = useTranslations('orderLists')
   const user = useUser()
   const [panel, setPanel] = useState<OrderRow | null>(null)
   const [dialog, setDialog] = useState<{ row: OrderRow; Dialog: RowDialog } | null>(null)
-  const gone = new Set(reading?.gone)
+  const removedIds = new Set(loadedList?.gone)
   const opens = (row: OrderRow) => getOrderPath(view.queue, row, canOpenPage('order', user))
   const tools: RowTools = {
     queue: view.queue,
     entries,
-    hasMenus: (reading?.rows ?? []).some((row) => entries.some((entry) => entry.isFor(row))),
+    hasMenus: (loadedList?.rows ?? []).some((row) => entries.some((entry) => entry.isFor(row))),
     getPath: opens,
     openPanel: setPanel,
     openDialog: (row, Dialog) => setDialog({ row, Dialog }),
   }
   const toneOf = (row: OrderRow) => {
-    if (gone.has(row.api_id)) return 'gone'
-    if (fresh.has(row.api_id)) return 'new'
+    if (removedIds.has(row.api_id)) return 'gone'
+    if (newRowIds.has(row.api_id)) return 'new'
     return row.urgency === 'danger' ? 'danger' : null
   }
   return (
@@ -177,18 +174,22 @@ function OrdersTable({
       <Table
         label={t(`titles.${view.queue}`)}
         columns={useListColumns(view.queue)}
-        rows={reading?.rows ?? []}
+        rows={loadedList?.rows ?? []}
         rowKey={(row) => row.api_id}
         href={opens}
         sort={view.sort ?? getDefaultSort(view.queue)}
         onSort={onSort}
         tone={toneOf}
-        loading={reading ? 0 : 8}
+        loading={loadedList ? 0 : 8}
         card={(row) => <OrderCard row={row} />}
       />
       <LazyBoundary>
         {panel ? (
-          <OrderPanel row={findCurrentRow(panel, reading)} More={PanelMore} onClose={() => setPanel(null)} />
+          <OrderPanel
+            row={findCurrentRow(panel, loadedList)}
+            More={PanelMore}
+            onClose={() => setPanel(null)}
+          />
         ) : null}
         {dialog ? <dialog.Dialog row={dialog.row} onClose={() => setDialog(null)} /> : null}
       </LazyBoundary>
@@ -197,8 +198,8 @@ function OrdersTable({
 }
 
 /** Returns the current version of the row that a dialog was opened for. */
-function findCurrentRow(row: OrderRow, reading: InfiniteList | undefined): OrderRow {
-  return reading?.rows.find(({ api_id: id }) => id === row.api_id) ?? row
+function findCurrentRow(row: OrderRow, loadedList: InfiniteList | undefined): OrderRow {
+  return loadedList?.rows.find(({ api_id: id }) => id === row.api_id) ?? row
 }
 
 const queuesWithOwnPage: readonly OrderQueue[] = ['completed', 'final-confirmation', 'customer-signature']

@@ -54,14 +54,14 @@ interface WithVersion {
 }
 
 export function useRescheduleOrder(order: Order) {
-  const settled = useRecordOwnVersion(order)
+  const recordOwnVersion = useRecordOwnVersion(order)
   return useMutation({
     mutationFn: ({ date, reason, version = order.version }: RescheduleOrderInput) =>
       callApi('order.reschedule', {
         params: { job_id: order.api_id },
         body: { appointment_date: date, reason, version },
       }),
-    onSettled: settled,
+    onSettled: recordOwnVersion,
   })
 }
 
@@ -71,7 +71,7 @@ interface RescheduleOrderInput extends WithVersion {
 }
 
 export function useApplyHoldEvent(order: Order) {
-  const settled = useRecordOwnVersion(order)
+  const recordOwnVersion = useRecordOwnVersion(order)
   return useMutation({
     mutationFn: ({
       type,
@@ -98,19 +98,19 @@ export function useApplyHoldEvent(order: Order) {
           version,
         },
       }),
-    onSettled: settled,
+    onSettled: recordOwnVersion,
   })
 }
 
 export function useWriteComment(order: Order) {
-  const freshen = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   return useMutation({
     mutationFn: ({ message, kind, visibleForRoles }: CommentInput) => {
       const audience = visibleForRoles ? { visibleForRoles } : {}
       const body = { actionType: kind, jobApiId: order.api_id, message, ...audience }
       return sendComment({ body }, order.job.name)
     },
-    onSettled: () => freshen(),
+    onSettled: () => invalidateOrders(),
   })
 }
 
@@ -127,14 +127,14 @@ export const productOrdersQuery = (order: Order) =>
   })
 
 export function useConfirmReceipt(order: Order) {
-  const settled = useRecordOwnVersion(order)
+  const recordOwnVersion = useRecordOwnVersion(order)
   return useMutation({
     mutationFn: ({ id, comment, version = order.version }: ConfirmReceiptInput) =>
       callApi('order.confirmReceipt', {
         params: { id },
         body: { ...(comment ? { comment } : {}), version },
       }),
-    onSettled: settled,
+    onSettled: recordOwnVersion,
   })
 }
 
@@ -156,13 +156,13 @@ export const briefingQuery = (order: Order) =>
 
 /** Sends a reminder of the missing signature. */
 export function useRemindCustomer(order: Order) {
-  const freshen = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   return useMutation({
     mutationFn: () =>
       callApi('order.mailCustomer', {
         body: { job_id: order.api_id, template_name: 'customer_signature_reminder' },
       }),
-    onSettled: () => freshen(),
+    onSettled: () => invalidateOrders(),
   })
 }
 
@@ -175,7 +175,7 @@ export interface CounterProposalInput extends WithVersion {
 }
 
 export function useCreateCounterProposal(order: Order) {
-  const settled = useRecordOwnVersion(order)
+  const recordOwnVersion = useRecordOwnVersion(order)
   return useMutation({
     mutationFn: ({ kind, date, price, reason, hours, version = order.version }: CounterProposalInput) =>
       callApi('counterProposal.create', {
@@ -189,25 +189,25 @@ export function useCreateCounterProposal(order: Order) {
           version,
         },
       }),
-    onSettled: settled,
+    onSettled: recordOwnVersion,
   })
 }
 
 export function useWithdrawCounterProposal(order: Order) {
-  const freshen = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   return useMutation({
     mutationFn: (id: string) =>
       callApi('counterProposal.withdraw', { params: { job_id: order.api_id, id }, body: {} }),
-    onSettled: () => freshen(),
+    onSettled: () => invalidateOrders(),
   })
 }
 
 export function useSetPartnerEid(order: Order) {
-  const settled = useRecordOwnVersion(order)
+  const recordOwnVersion = useRecordOwnVersion(order)
   return useMutation({
     mutationFn: ({ partnerEid, version = order.version }: WithVersion & { partnerEid: string | null }) =>
       callApi('order.setPartnerEid', { params: { sfid: order.api_id }, body: { partnerEid, version } }),
-    onSettled: settled,
+    onSettled: recordOwnVersion,
   })
 }
 
@@ -216,9 +216,9 @@ export function useSetPartnerEid(order: Order) {
  * conflict.
  */
 function useRecordOwnVersion(order: Order) {
-  const freshen = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   return (_reply: unknown, error: unknown, sent: WithVersion) => {
     if (!error) recordOwnChange(order.api_id, sent.version ?? order.version)
-    freshen()
+    invalidateOrders()
   }
 }

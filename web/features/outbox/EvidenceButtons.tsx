@@ -20,7 +20,7 @@ export function EvidenceButtons({ entry }: { entry: PendingCall }) {
   const locale = useLocale()
   const failure = useErrorMessages()
   const [pending, setPending] = useState<'attach' | 'save' | null>(null)
-  const words = { locale, yes: t('evidenceYes'), no: t('evidenceNo') }
+  const texts = { locale, yes: t('evidenceYes'), no: t('evidenceNo') }
   const isThere = hasEvidence(listEvidenceCalls(entry.id, useOutbox()))
   if (!isThere) return null
   const act = (which: 'attach' | 'save', work: () => Promise<void>) => {
@@ -32,7 +32,7 @@ export function EvidenceButtons({ entry }: { entry: PendingCall }) {
       .finally(() => setPending(null))
   }
   const attach = async () => {
-    await attachEvidence(entry.id, words)
+    await attachEvidence(entry.id, texts)
     void queryClient.invalidateQueries({ queryKey: queryKeys.order(entry.orderId) })
     void queryClient.invalidateQueries({ queryKey: ['order'] })
     showToast({ tone: 'done', title: t('evidenceAttached'), text: entry.about })
@@ -54,7 +54,7 @@ export function EvidenceButtons({ entry }: { entry: PendingCall }) {
           size="small"
           isPending={pending === 'save'}
           isDisabled={pending !== null}
-          onPress={() => act('save', async () => shareOrDownload(await createEvidenceFiles(entry.id, words)))}
+          onPress={() => act('save', async () => shareOrDownload(await createEvidenceFiles(entry.id, texts)))}
         >
           {t('evidenceSave')}
         </Button>

@@ -14,7 +14,7 @@ const OutboxDialog = lazy(() => import('./OutboxDialog.tsx').then((part) => ({ d
  * Shows the number of unsent entries and whether the user has to decide; renders nothing if the outbox is
  * empty.
  */
-export function OutboxButton({ conflictViews: sides }: { conflictViews: ConflictViews }) {
+export function OutboxButton({ conflictViews }: { conflictViews: ConflictViews }) {
   const t = useTranslations('outbox')
   const list = useOutbox()
   const isOpen = useOutboxShown()
@@ -42,7 +42,11 @@ export function OutboxButton({ conflictViews: sides }: { conflictViews: Conflict
       </span>
       {isOpen ? (
         <LazyBoundary>
-          <OutboxDialog list={list} conflictViews={sides} onClose={() => outbox.setListShown(false)} />
+          <OutboxDialog
+            list={list}
+            conflictViews={conflictViews}
+            onClose={() => outbox.setListShown(false)}
+          />
         </LazyBoundary>
       ) : null}
     </>

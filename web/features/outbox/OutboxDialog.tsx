@@ -17,7 +17,7 @@ interface OutboxDialogProps {
 }
 
 /** Lists the unsent entries by order, in sending order, with their states. */
-export function OutboxDialog({ list, conflictViews: sides, onClose }: OutboxDialogProps) {
+export function OutboxDialog({ list, conflictViews, onClose }: OutboxDialogProps) {
   const t = useTranslations('outbox')
   const [leaving, setLeaving] = useState<PendingCall | null>(null)
   const sending = useSendNow(list)
@@ -60,7 +60,7 @@ export function OutboxDialog({ list, conflictViews: sides, onClose }: OutboxDial
                       !isIndependentCall(entry) &&
                       entries.slice(0, place).some(({ state }) => state === 'refused')
                     }
-                    conflictViews={sides}
+                    conflictViews={conflictViews}
                     onDiscard={() => setLeaving(entry)}
                   />
                 </li>

@@ -20,7 +20,7 @@ interface OutboxEntryProps {
 }
 
 /** Shows one unsent entry with its time and state. */
-export function OutboxEntry({ entry, isHeld, conflictViews: sides, onDiscard }: OutboxEntryProps) {
+export function OutboxEntry({ entry, isHeld, conflictViews, onDiscard }: OutboxEntryProps) {
   const t = useTranslations('outbox')
   const locale = useLocale()
   const underWay = useSendProgress()
@@ -39,7 +39,7 @@ export function OutboxEntry({ entry, isHeld, conflictViews: sides, onDiscard }: 
       </span>
       {text ? <span className="line-clamp-3 whitespace-pre-line">{text}</span> : null}
       {entry.state === 'refused' ? (
-        <RefusedCall entry={entry} conflictViews={sides} onDiscard={onDiscard} />
+        <RefusedCall entry={entry} conflictViews={conflictViews} onDiscard={onDiscard} />
       ) : (
         <>
           <SignalText tone="warning">

@@ -27,14 +27,14 @@ export interface ConflictViews {
  */
 function FormAnswersConflict({
   entry: { errand, refusal },
-  FormConflict: FormSides,
-}: { entry: PendingCall } & Pick<ConflictViews, 'FormSides'>) {
+  FormConflict,
+}: { entry: PendingCall } & Pick<ConflictViews, 'FormConflict'>) {
   const theirs = (refusal?.current as { answers?: Answers } | null)?.answers
   if (errand.call !== 'form.submit' || !isFormConflict({ refusal }) || !theirs) return null
   const { form_id: formId, answers: mine } = errand.given.body
   return (
     <LazyBoundary isPageContent fallback={<SkeletonText lines={3} />}>
-      <FormSides formId={formId} theirs={theirs} mine={mine} />
+      <FormConflict formId={formId} theirs={theirs} mine={mine} />
     </LazyBoundary>
   )
 }
@@ -53,7 +53,7 @@ interface RefusedCallProps {
 }
 
 /** Shows both sides of a refused entry and the user's options. */
-export function RefusedCall({ entry, conflictViews: sides, onDiscard }: RefusedCallProps) {
+export function RefusedCall({ entry, conflictViews, onDiscard }: RefusedCallProps) {
   const t = useTranslations('outbox')
   const theirs = getConflictingOrder(entry)
   const isGone = entry.refusal?.code === 'missing_part'
@@ -66,11 +66,11 @@ export function RefusedCall({ entry, conflictViews: sides, onDiscard }: RefusedC
         <>
           <p className="text-sm text-muted">{t('theirs')}</p>
           <LazyBoundary isPageContent fallback={<SkeletonText lines={2} />}>
-            <sides.OrderConflict base={entry.seen} theirs={theirs} />
+            <conflictViews.OrderConflict base={entry.seen} theirs={theirs} />
           </LazyBoundary>
         </>
       ) : null}
-      <FormAnswersConflict entry={entry} FormConflict={sides.FormConflict} />
+      <FormAnswersConflict entry={entry} FormConflict={conflictViews.FormConflict} />
       {theirs && isPossible ? <p className="text-sm">{t('choice')}</p> : null}
       {isPossible || isGone ? null : <p className="text-sm">{t('notPossible')}</p>}
       {isStuck ? <EvidenceButtons entry={entry} /> : null}
@@ -95,8 +95,8 @@ function RefusalReason({ entry: { refusal } }: { entry: PendingCall }) {
   if (refusal?.code === 'order_changed') return <SignalText tone="danger">{t('changedMeanwhile')}</SignalText>
   if (refusal?.code === 'form_sent_meanwhile') {
     const { contact, created_at, done_at } = refusal.current as ConflictingSubmission
-    const words = t('sentMeanwhile', { name: contact.name, at: format.dayTime(done_at ?? created_at) })
-    return <SignalText tone="danger">{words}</SignalText>
+    const text = t('sentMeanwhile', { name: contact.name, at: format.dayTime(done_at ?? created_at) })
+    return <SignalText tone="danger">{text}</SignalText>
   }
   if (refusal?.code === 'draft_changed') return <SignalText tone="danger">{t('draftMeanwhile')}</SignalText>
   if (refusal?.code === 'missing_part') return <SignalText tone="danger">{t('missing')}</SignalText>

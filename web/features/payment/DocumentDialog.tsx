@@ -180,7 +180,7 @@ function findDocumentFaults(
 ): { [F in keyof DocumentForm]?: DocumentFault } {
   const needsDates = form.type === 'tax_exemption_order'
   const { lifetimeStart: start, lifetimeEnd: end } = form
-  const file = form.file ? findFileFault(form.file) : isKept ? null : 'file'
+  const file = form.file ? findDocumentFileFault(form.file) : isKept ? null : 'file'
   return {
     ...(form.type ? {} : { type: 'type' }),
     ...(file ? { file } : {}),
@@ -194,7 +194,7 @@ function findDocumentFaults(
   }
 }
 
-function findFileFault({ type, size }: File): 'fileType' | 'fileSize' | null {
+function findDocumentFileFault({ type, size }: File): 'fileType' | 'fileSize' | null {
   if (type !== '' && !fileTypes.some((one) => one === type)) return 'fileType'
   return size > fileLimit ? 'fileSize' : null
 }

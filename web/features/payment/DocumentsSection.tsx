@@ -189,7 +189,7 @@ function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
 /** Shows the state, and the remark of the marketplace or the next document. */
 function DocumentState({ document }: { document: CompanyDocument }) {
   const t = useTranslations('payment')
-  const { tone, messageKey: word } = getDocumentBadge(document)
+  const { tone, messageKey } = getDocumentBadge(document)
   const note = document.refusedReason ?? (document.covered ? coveredNote(document) : null)
   function coveredNote({ state }: CompanyDocument) {
     if (state === 'not_yet_valid') return t('documents.follows')
@@ -197,7 +197,7 @@ function DocumentState({ document }: { document: CompanyDocument }) {
   }
   return (
     <div className="flex max-w-md flex-col">
-      <SignalText tone={tone}>{t(`documents.states.${word}`)}</SignalText>
+      <SignalText tone={tone}>{t(`documents.states.${messageKey}`)}</SignalText>
       {note ? <span className="text-sm wrap-anywhere text-muted">{note}</span> : null}
     </div>
   )

@@ -33,7 +33,7 @@ export function PaymentForm({ partner }: { partner: PaymentDetails }) {
   const t = useTranslations('payment')
   const editing = usePaymentEditing(partner)
   const { form, change, errors, isLocked, isChanged, pending } = editing
-  const doubted = listImplausibleFields(form)
+  const implausible = listImplausibleFields(form)
   const text = (field: PaymentTextField) => ({
     label: t(`fields.${field}`),
     name: field,
@@ -63,11 +63,11 @@ export function PaymentForm({ partner }: { partner: PaymentDetails }) {
           <div className="grid gap-5 border-t border-line pt-5 md:grid-cols-2">
             <HashTarget id="taxId">
               <TextField {...text('taxId')} tabular hint={t('taxIdHint')} />
-              {doubted.includes('taxId') ? <FieldWarning>{t('implausible.taxId')}</FieldWarning> : null}
+              {implausible.includes('taxId') ? <FieldWarning>{t('implausible.taxId')}</FieldWarning> : null}
             </HashTarget>
             <HashTarget id="vatId">
               <TextField {...text('vatId')} tabular hint={t('vatIdHint')} />
-              {doubted.includes('vatId') ? <FieldWarning>{t('implausible.vatId')}</FieldWarning> : null}
+              {implausible.includes('vatId') ? <FieldWarning>{t('implausible.vatId')}</FieldWarning> : null}
             </HashTarget>
           </div>
           {form.taxId.trim() === '' && form.vatId.trim() === '' ? (
@@ -223,15 +223,17 @@ function usePaymentEditing(latest: PaymentDetails) {
   const saving = useSavePayment(latest.id)
 
   const partner = draft?.from ?? latest
-  const kept = toPaymentForm(partner)
-  const form = { ...kept, ...draft?.edits }
-  const isChanged = listChangedFields(form, kept).length > 0
+  const savedForm = toPaymentForm(partner)
+  const form = { ...savedForm, ...draft?.edits }
+  const isChanged = listChangedFields(form, savedForm).length > 0
   /**
    * Returns whether the field has a value that could be overwritten by accident; the VAT display always has
    * one.
    */
   const isKept = (field: keyof PaymentFormValues) =>
-    field === 'vat_status' ? kept.iban + kept.taxId + kept.vatId !== '' : kept[field] !== ''
+    field === 'vat_status'
+      ? savedForm.iban + savedForm.taxId + savedForm.vatId !== ''
+      : savedForm[field] !== ''
 
   const fail = (error: unknown) => {
     if (error instanceof CallError && error.status === 422) {
@@ -247,14 +249,14 @@ function usePaymentEditing(latest: PaymentDetails) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isPending || !isChanged) return
-    const faults = Object.entries(findPaymentFaults(form, kept)).map(([field, fault]) => [
+    const faults = Object.entries(findPaymentFaults(form, savedForm)).map(([field, fault]) => [
       field,
       t(`faults.${fault}`),
     ])
     setErrors(Object.fromEntries(faults) as PaymentErrors)
     setSaved(null)
     if (faults.length > 0) return
-    saving.mutate(toPaymentBody(form, kept, partner.version), {
+    saving.mutate(toPaymentBody(form, savedForm, partner.version), {
       onSuccess: (answer) => {
         setDraft(null)
         setLocked(true)
@@ -278,7 +280,7 @@ function usePaymentEditing(latest: PaymentDetails) {
       locked && isKept(field) && draft?.edits[field] === undefined,
     canUnlock:
       locked &&
-      (Object.keys(kept) as (keyof PaymentFormValues)[]).some(
+      (Object.keys(savedForm) as (keyof PaymentFormValues)[]).some(
         (field) => field !== 'consents' && isKept(field),
       ),
     unlock: () => setLocked(false),

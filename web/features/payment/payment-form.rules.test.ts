@@ -57,9 +57,9 @@ describe('the payment form', () => {
     [{ taxId: '', vatId: 'DE136695977' }, ['vatId']],
     [{ vatId: '136 695 976' }, []],
     [{ taxId: '4711', vatId: 'ATabc' }, ['taxId', 'vatId']],
-  ])('implausible tax numbers cause a warning but can be saved: %j', (part, doubted) => {
+  ])('implausible tax numbers cause a warning but can be saved: %j', (part, implausible) => {
     const form = { ...savedForm, ...part }
-    expect(listImplausibleFields(form)).toEqual(doubted)
+    expect(listImplausibleFields(form)).toEqual(implausible)
     expect(findPaymentFaults(form, savedForm)).toEqual({})
   })
 

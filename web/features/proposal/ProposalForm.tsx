@@ -40,13 +40,13 @@ export function ProposalForm({
   sheet,
   catalogue,
   revises,
-  initialDraft: beginning,
+  initialDraft,
   onSent,
   head,
 }: ProposalFormProps) {
   const t = useTranslations('proposal')
   const locale = useLocale()
-  const { draft, change, forget } = useProposalDraft(order.api_id, beginning)
+  const { draft, change, forget } = useProposalDraft(order.api_id, initialDraft)
   const { send, error, isPending } = useSendProposal(order, revises, () => {
     forget()
     onSent()
@@ -135,9 +135,10 @@ function useSendProposal(order: Order, revises: number | undefined, onSent: () =
           onSent()
           void navigate({ href: `/order/${order.sfid ?? order.api_id}/create/` })
         },
-        onError: (why) => {
-          const isShown = why instanceof CallError && (why.status === 422 || why.code === 'order_changed')
-          if (!isShown) failure.showToast(why)
+        onError: (reason) => {
+          const isShown =
+            reason instanceof CallError && (reason.status === 422 || reason.code === 'order_changed')
+          if (!isShown) failure.showToast(reason)
         },
       },
     )

@@ -21,18 +21,18 @@ export type CatalogueService = Reply<'service.forJob'>['data'][number]
 export type ProposalBody = Request<'proposal.create'>['body']
 
 export function useCreateProposal(orderId: string) {
-  const freshen = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   return useMutation({
     mutationFn: (body: ProposalBody) => callApi('proposal.create', { params: { job_id: orderId }, body }),
-    onSettled: freshen,
+    onSettled: invalidateOrders,
   })
 }
 
 export function useWithdrawProposal(orderId: string) {
-  const freshen = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   return useMutation({
     mutationFn: (version: number) =>
       callApi('proposal.withdraw', { params: { job_id: orderId }, body: { version } }),
-    onSettled: freshen,
+    onSettled: invalidateOrders,
   })
 }

@@ -4,16 +4,16 @@ import { useUser } from '#web/api/session/session'
 import type { ProposalDraft } from './proposal-draft.ts'
 
 /** Stores the draft on the device at every change and deletes it once the proposal is sent. */
-export function useProposalDraft(orderId: string, beginning: ProposalDraft) {
+export function useProposalDraft(orderId: string, initialDraft: ProposalDraft) {
   const user = useUser()
   const key = `proposal ${user.contact.id} ${orderId}`
   const [draft, setDraft] = useState<ProposalDraft>(() => {
-    const kept = deviceStorage.get(key)
-    return kept ? (JSON.parse(kept) as ProposalDraft) : beginning
+    const stored = deviceStorage.get(key)
+    return stored ? (JSON.parse(stored) as ProposalDraft) : initialDraft
   })
   useEffect(() => {
-    if (draft !== beginning) deviceStorage.set(key, JSON.stringify(draft))
-  }, [key, draft, beginning])
+    if (draft !== initialDraft) deviceStorage.set(key, JSON.stringify(draft))
+  }, [key, draft, initialDraft])
   const forget = () => deviceStorage.set(key, null)
   return {
     draft,

@@ -176,7 +176,7 @@ function QualificationsOutcome({
   onReload: () => void
 }) {
   const t = useTranslations('qualifications')
-  const { describe: words } = useErrorMessages()
+  const { describe: describeError } = useErrorMessages()
   if (saving.data) {
     const { added, removed } = saving.data.offers
     return (
@@ -195,7 +195,7 @@ function QualificationsOutcome({
     )
   }
   if (!saving.error) return null
-  const { title, text: text } = words(saving.error)
+  const { title, text } = describeError(saving.error)
   const isStale = saving.error instanceof CallError && saving.error.code === 'account_changed'
   return (
     <Banner

@@ -156,9 +156,9 @@ function useUnsentReports(order: Order, formId: string) {
 }
 
 function getReportText(answers: Answers): ReportText {
-  const word = (question: string) => {
+  const getLabel = (question: string) => {
     const answer = answers[question]
     return typeof answer === 'string' && answer !== '' ? answer : null
   }
-  return { day: word('report-date'), title: word('custom-title'), text: word('daily-report') }
+  return { day: getLabel('report-date'), title: getLabel('custom-title'), text: getLabel('daily-report') }
 }

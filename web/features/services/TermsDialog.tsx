@@ -23,7 +23,7 @@ export function TermsDialog({ accountId, shown, onClose }: TermsDialogProps) {
   const t = useTranslations('services')
   const format = useFormat()
   const locale = useLocale()
-  const { describe: words } = useErrorMessages()
+  const { describe: describeError } = useErrorMessages()
   const accepting = useAcceptTerms(accountId)
   const close = () => {
     accepting.reset()
@@ -37,7 +37,7 @@ export function TermsDialog({ accountId, shown, onClose }: TermsDialogProps) {
       },
     })
   if (!shown) return null
-  const failure = accepting.error ? words(accepting.error) : null
+  const failure = accepting.error ? describeError(accepting.error) : null
   return (
     <Dialog
       isOpen

@@ -118,9 +118,9 @@ function RequestActions({ request }: { request: SignatureRequest }) {
   const failure = useErrorMessages()
   const remind = useRemindSigner()
   const revoke = useRevokeSignatureRequest()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   if (!request.may_remind && !request.may_revoke) return null
-  const told = { onError: failure.showToast }
+  const onFailure = { onError: failure.showToast }
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {request.may_remind ? (
@@ -129,7 +129,7 @@ function RequestActions({ request }: { request: SignatureRequest }) {
           isPending={remind.isPending}
           onPress={() =>
             remind.mutate(request.id, {
-              ...told,
+              ...onFailure,
               onSuccess: () =>
                 showToast({ tone: 'done', title: t('remindedToast', { email: request.email }) }),
             })
@@ -139,18 +139,18 @@ function RequestActions({ request }: { request: SignatureRequest }) {
         </Button>
       ) : null}
       {request.may_revoke ? (
-        <Button size="small" kind="quiet" onPress={() => setAsked(true)}>
+        <Button size="small" kind="quiet" onPress={() => setIsConfirming(true)}>
           {t('revoke')}
         </Button>
       ) : null}
       <ConfirmDialog
-        isOpen={asked}
+        isOpen={isConfirming}
         danger
         title={t('revokeTitle')}
         confirm={t('revoke')}
         isPending={revoke.isPending}
-        onClose={() => setAsked(false)}
-        onConfirm={() => revoke.mutate(request.id, { ...told, onSuccess: () => setAsked(false) })}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => revoke.mutate(request.id, { ...onFailure, onSuccess: () => setIsConfirming(false) })}
       >
         {t('revokeText')}
       </ConfirmDialog>

@@ -23,14 +23,14 @@ interface SignatureRequestDialogProps {
 export function SignatureRequestDialog({
   order,
   email: known,
-  locale: spoken,
+  locale: customerLocale,
   onClose,
 }: SignatureRequestDialogProps) {
   const t = useTranslations('signatures')
   const failure = useErrorMessages()
   const request = useRequestSignature(order)
   const [email, setEmail] = useState(known ?? '')
-  const [locale, setLocale] = useState(spoken)
+  const [locale, setLocale] = useState(customerLocale)
   const send = () =>
     request.mutate(
       { email: email.trim(), locale },

@@ -11,27 +11,27 @@ export const signatureRequestsQuery = (order: Order) =>
   })
 
 export function useRequestSignature(order: Order) {
-  const freshen = useRefreshSignatureRequests()
+  const refreshRequests = useRefreshSignatureRequests()
   return useMutation({
     mutationFn: (body: { email: string; locale: Locale }) =>
       callApi('signature.request', { params: { job_id: order.api_id }, body }),
-    onSettled: () => freshen(),
+    onSettled: () => refreshRequests(),
   })
 }
 
 export function useRemindSigner() {
-  const freshen = useRefreshSignatureRequests()
+  const refreshRequests = useRefreshSignatureRequests()
   return useMutation({
     mutationFn: (id: string) => callApi('signature.remind', { params: { id } }),
-    onSettled: () => freshen(),
+    onSettled: () => refreshRequests(),
   })
 }
 
 export function useRevokeSignatureRequest() {
-  const freshen = useRefreshSignatureRequests()
+  const refreshRequests = useRefreshSignatureRequests()
   return useMutation({
     mutationFn: (id: string) => callApi('signature.revoke', { params: { id } }),
-    onSettled: () => freshen(),
+    onSettled: () => refreshRequests(),
   })
 }
 

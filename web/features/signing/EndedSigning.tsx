@@ -9,19 +9,19 @@ import type { SigningRequest } from './signing.data.ts'
 const endedIcons = { signed: CircleCheckBig, declined: CircleSlash, revoked: Undo2, expired: Clock }
 
 /** Explains that the request was answered, withdrawn or has expired, and whom to contact. */
-export function EndedSigning({ request: asked }: { request: SigningRequest }) {
+export function EndedSigning({ request }: { request: SigningRequest }) {
   const t = useTranslations('signing')
   const format = useFormat()
-  const state = asked.state in endedIcons ? (asked.state as keyof typeof endedIcons) : 'revoked'
-  const at = asked.answered_at ? format.exact(asked.answered_at) : ''
+  const state = request.state in endedIcons ? (request.state as keyof typeof endedIcons) : 'revoked'
+  const at = request.answered_at ? format.exact(request.answered_at) : ''
   return (
     <div role="status">
       <EmptyState isPage icon={endedIcons[state]} title={t(`ended.${state}`)}>
-        <p>{t(`endedText.${state}`, { company: asked.company, at })}</p>
-        {asked.phone ? (
+        <p>{t(`endedText.${state}`, { company: request.company, at })}</p>
+        {request.phone ? (
           <p className="mt-3">
-            {t('questions', { company: asked.company })}{' '}
-            <Link href={toPhoneHref(asked.phone)}>{format.phone(asked.phone)}</Link>
+            {t('questions', { company: request.company })}{' '}
+            <Link href={toPhoneHref(request.phone)}>{format.phone(request.phone)}</Link>
           </p>
         ) : null}
       </EmptyState>

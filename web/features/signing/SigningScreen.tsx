@@ -26,7 +26,7 @@ interface SigningScreenProps {
 export function SigningScreen({ token, onLocale }: SigningScreenProps) {
   const t = useTranslations('signing')
   useTitle(t('title'))
-  const asked = useQuery({
+  const requestQuery = useQuery({
     queryKey: ['signing', token],
     queryFn: async () => {
       const answer = await openSigningLink(token)
@@ -36,11 +36,14 @@ export function SigningScreen({ token, onLocale }: SigningScreenProps) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
-  if (asked.error) return <QueryError isPage error={asked.error} onRetry={() => void asked.refetch()} />
-  if (!asked.data) return <SkeletonDetail />
-  const { document, document_sha256: sha256 } = asked.data
-  if (!document || !sha256) return <EndedSigning request={asked.data} />
-  return <SigningForm key={sha256} token={token} request={asked.data} document={document} sha256={sha256} />
+  if (requestQuery.error)
+    return <QueryError isPage error={requestQuery.error} onRetry={() => void requestQuery.refetch()} />
+  if (!requestQuery.data) return <SkeletonDetail />
+  const { document, document_sha256: sha256 } = requestQuery.data
+  if (!document || !sha256) return <EndedSigning request={requestQuery.data} />
+  return (
+    <SigningForm key={sha256} token={token} request={requestQuery.data} document={document} sha256={sha256} />
+  )
 }
 
 interface SigningFormProps {
@@ -50,7 +53,7 @@ interface SigningFormProps {
   sha256: string
 }
 
-function SigningForm({ token, request: asked, document, sha256 }: SigningFormProps) {
+function SigningForm({ token, request, document, sha256 }: SigningFormProps) {
   const t = useTranslations('signing')
   const [name, setName] = useState('')
   const [signature, setSignature] = useState<Signature | null>(null)
@@ -70,9 +73,9 @@ function SigningForm({ token, request: asked, document, sha256 }: SigningFormPro
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-2">
         <h1 className="text-h1">{t('title')}</h1>
-        <p className="text-muted">{t('lead', { company: asked.company })}</p>
+        <p className="text-muted">{t('lead', { company: request.company })}</p>
       </header>
-      <SigningDocument document={document} expiresAt={asked.expires_at} />
+      <SigningDocument document={document} expiresAt={request.expires_at} />
       <form
         aria-label={t('title')}
         className="flex flex-col gap-5"

@@ -32,9 +32,9 @@ export interface DeclineAnswer {
 }
 
 export function sendDecline(token: string, { reason, text, sha256 }: DeclineAnswer): Promise<SigningRequest> {
-  const said = text.trim()
+  const comment = text.trim()
   return callApi('signature.decline', {
-    body: { token, reason, document_sha256: sha256, ...(said ? { text: said } : {}) },
+    body: { token, reason, document_sha256: sha256, ...(comment ? { text: comment } : {}) },
   })
 }
 

@@ -28,19 +28,19 @@ interface FigureOrdersDialogProps {
 }
 
 /** Lists the orders behind a figure; each links to its page if the user may open it. */
-export function FigureOrdersDialog({ figureOrders: behind, account, onClose }: FigureOrdersDialogProps) {
+export function FigureOrdersDialog({ figureOrders, account, onClose }: FigureOrdersDialogProps) {
   const format = useFormat()
-  const { text, title } = useFigureText(behind.figure)
-  const names = useSliceNames(behind.step)
-  const { from, to } = behind
-  const query = useInfiniteQuery(figureOrdersQuery(behind.figure, { from, to, account }))
+  const { text, title } = useFigureText(figureOrders.figure)
+  const names = useSliceNames(figureOrders.step)
+  const { from, to } = figureOrders
+  const query = useInfiniteQuery(figureOrdersQuery(figureOrders.figure, { from, to, account }))
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? []
   const total = query.data?.pages.at(-1)?.pagination.total_count ?? 0
   const several = new Set(rows.map((row) => row.account.id)).size > 1
   return (
-    <Dialog isOpen onClose={onClose} size="large" title={`${title}: ${text(behind)}`}>
+    <Dialog isOpen onClose={onClose} size="large" title={`${title}: ${text(figureOrders)}`}>
       <p className="mb-3 text-sm text-muted">
-        {behind.isSlice ? names.long(behind) : format.dayRange(from, to)}
+        {figureOrders.isSlice ? names.long(figureOrders) : format.dayRange(from, to)}
       </p>
       {query.isError ? (
         <QueryError error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -51,11 +51,11 @@ export function FigureOrdersDialog({ figureOrders: behind, account, onClose }: F
           <FigureOrderRow
             key={`${row.api_id} ${row.day} ${at}`}
             row={row}
-            figure={behind.figure}
+            figure={figureOrders.figure}
             several={several}
           />
         ))}
-        {query.isPending ? <FigureOrdersSkeleton count={Math.min(behind.of, 8)} /> : null}
+        {query.isPending ? <FigureOrdersSkeleton count={Math.min(figureOrders.of, 8)} /> : null}
       </ul>
       <LoadMore
         remaining={total - rows.length}
@@ -100,11 +100,11 @@ function FigureOrderValue({ row: { value, good }, figure }: Omit<FigureOrderRowP
   const { text } = useFigureText(figure)
   if (good !== null) {
     const Icon = good ? CircleCheck : CircleX
-    const word = figure === 'on_time' ? (good ? 'onTime' : 'late') : good ? 'oneVisit' : 'moreVisits'
+    const messageKey = figure === 'on_time' ? (good ? 'onTime' : 'late') : good ? 'oneVisit' : 'moreVisits'
     return (
       <span className={good ? 'text-done-ink' : 'text-warning-ink'}>
         <Icon size={14} aria-hidden="true" className="mr-1 inline align-[-2px]" />
-        {t(word)}
+        {t(messageKey)}
       </span>
     )
   }

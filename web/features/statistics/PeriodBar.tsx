@@ -17,14 +17,14 @@ interface PeriodBarProps {
 }
 
 /** Selects the period and the location. */
-export function PeriodBar({ search: wish, shownDays: asked, today, data, onSearch: onWish }: PeriodBarProps) {
+export function PeriodBar({ search, shownDays, today, data, onSearch }: PeriodBarProps) {
   const t = useTranslations('statistics')
-  const own = wish.period === 'own'
+  const own = search.period === 'own'
   const choose = (value: string) => {
     const period = isStatisticsPeriod(value) ? value : defaultPeriod
-    onWish({ ...wish, period, ...(period === 'own' ? asked : { from: null, to: null }) })
+    onSearch({ ...search, period, ...(period === 'own' ? shownDays : { from: null, to: null }) })
   }
-  const isWrong = own && wish.from !== null && wish.to !== null && !areDaysComplete(wish)
+  const isWrong = own && search.from !== null && search.to !== null && !areDaysComplete(search)
   return (
     <div
       role="group"
@@ -34,7 +34,7 @@ export function PeriodBar({ search: wish, shownDays: asked, today, data, onSearc
       <div className="max-md:col-span-2">
         <Select
           label={t('period')}
-          value={wish.period}
+          value={search.period}
           onChange={choose}
           options={[
             ...(['30d', '3m', '12m'] as const).map((value) => ({ value, label: t(`periods.${value}`) })),
@@ -48,11 +48,15 @@ export function PeriodBar({ search: wish, shownDays: asked, today, data, onSearc
       </div>
       {own ? (
         <>
-          <DatePicker label={t('from')} value={wish.from} onChange={(from) => onWish({ ...wish, from })} />
+          <DatePicker
+            label={t('from')}
+            value={search.from}
+            onChange={(from) => onSearch({ ...search, from })}
+          />
           <DatePicker
             label={t('to')}
-            value={wish.to}
-            onChange={(to) => onWish({ ...wish, to })}
+            value={search.to}
+            onChange={(to) => onSearch({ ...search, to })}
             error={isWrong ? [t('wrongDays')] : []}
           />
         </>
@@ -61,8 +65,8 @@ export function PeriodBar({ search: wish, shownDays: asked, today, data, onSearc
         <div className="max-md:col-span-2">
           <Select
             label={t('location')}
-            value={wish.account ?? 'all'}
-            onChange={(id) => onWish({ ...wish, account: id === 'all' ? null : id })}
+            value={search.account ?? 'all'}
+            onChange={(id) => onSearch({ ...search, account: id === 'all' ? null : id })}
             options={[
               { value: 'all', label: t('allLocations') },
               ...data.locations.map(({ id, name, city }) => ({

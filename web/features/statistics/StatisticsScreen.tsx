@@ -31,17 +31,17 @@ export interface StatisticsSearch {
 
 interface StatisticsScreenProps {
   search: StatisticsSearch
-  onSearch: (wish: StatisticsSearch) => void
+  onSearch: (search: StatisticsSearch) => void
 }
 
 /** Shows the company's figures, each with its trend and the orders behind it. */
-export function StatisticsScreen({ search: wish, onSearch: onWish }: StatisticsScreenProps) {
+export function StatisticsScreen({ search, onSearch }: StatisticsScreenProps) {
   const t = useTranslations('statistics')
   const user = useUser()
   const today = toBerlinDay(new Date())
-  const asked = useRequestedDays(wish, today)
-  const query = useQuery(statisticsQuery({ ...asked, account: wish.account }))
-  const [behind, setBehind] = useState<FigureOrders | null>(null)
+  const shownDays = useRequestedDays(search, today)
+  const query = useQuery(statisticsQuery({ ...shownDays, account: search.account }))
+  const [figureOrders, setFigureOrders] = useState<FigureOrders | null>(null)
   const { data } = query
   const isNew = data?.since === null
   return (
@@ -53,7 +53,7 @@ export function StatisticsScreen({ search: wish, onSearch: onWish }: StatisticsS
         actions={data && !isNew ? <PrintButton /> : null}
       />
       {isNew ? null : (
-        <PeriodBar search={wish} shownDays={asked} today={today} data={data} onSearch={onWish} />
+        <PeriodBar search={search} shownDays={shownDays} today={today} data={data} onSearch={onSearch} />
       )}
       {query.isError && !data ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {isNew ? (
@@ -74,29 +74,33 @@ export function StatisticsScreen({ search: wish, onSearch: onWish }: StatisticsS
             renderFigure={(key) => {
               const figure = data.figures.find((one) => one.key === key)
               return figure ? (
-                <LoadedFigureCard key={key} figure={figure} data={data} onOpen={setBehind} />
+                <LoadedFigureCard key={key} figure={figure} data={data} onOpen={setFigureOrders} />
               ) : null
             }}
           />
           <FigureDefinitions />
         </div>
       ) : null}
-      {behind ? (
-        <FigureOrdersDialog figureOrders={behind} account={wish.account} onClose={() => setBehind(null)} />
+      {figureOrders ? (
+        <FigureOrdersDialog
+          figureOrders={figureOrders}
+          account={search.account}
+          onClose={() => setFigureOrders(null)}
+        />
       ) : null}
     </>
   )
 }
 
 /** Returns the days to request; while a custom period is being typed, the last complete one. */
-function useRequestedDays(wish: StatisticsSearch, today: string): StatisticsDays {
-  const own = { from: wish.from, to: wish.to }
+function useRequestedDays(search: StatisticsSearch, today: string): StatisticsDays {
+  const own = { from: search.from, to: search.to }
   const wanted =
-    wish.period === 'own'
+    search.period === 'own'
       ? areDaysComplete(own)
         ? (own as StatisticsDays)
         : null
-      : getPeriodDays(wish.period, today)
+      : getPeriodDays(search.period, today)
   const [last, setLast] = useState<StatisticsDays>(wanted ?? getPeriodDays('12m', today))
   if (wanted && (wanted.from !== last.from || wanted.to !== last.to)) setLast(wanted)
   return wanted ?? last
@@ -105,7 +109,7 @@ function useRequestedDays(wish: StatisticsSearch, today: string): StatisticsDays
 interface LoadedFigureCardProps {
   figure: StatisticFigure
   data: Statistics
-  onOpen: (behind: FigureOrders) => void
+  onOpen: (figureOrders: FigureOrders) => void
 }
 
 function LoadedFigureCard({ figure, data, onOpen }: LoadedFigureCardProps) {
@@ -154,7 +158,7 @@ const figureGroups: { name: 'offers' | 'work' | 'money'; keys: readonly FigureNa
   { name: 'money', keys: ['revenue'], look: '' },
 ]
 
-function FigureGroups({ renderFigure: of }: { renderFigure: (key: FigureName) => ReactNode }) {
+function FigureGroups({ renderFigure }: { renderFigure: (key: FigureName) => ReactNode }) {
   const t = useTranslations('statistics')
   return (
     <div className="flex flex-col gap-8">
@@ -163,7 +167,7 @@ function FigureGroups({ renderFigure: of }: { renderFigure: (key: FigureName) =>
           <h2 id={`statistics-${name}`} className="text-h2 mb-3">
             {t(`groups.${name}`)}
           </h2>
-          <div className={joinClasses('grid grid-cols-1 gap-4', look)}>{keys.map(of)}</div>
+          <div className={joinClasses('grid grid-cols-1 gap-4', look)}>{keys.map(renderFigure)}</div>
         </section>
       ))}
     </div>

@@ -17,24 +17,24 @@ const toStatisticsQuery = ({ from, to, account }: StatisticsParams) => ({
   ...(account ? { account } : {}),
 })
 
-export const statisticsQuery = (wanted: StatisticsParams) =>
+export const statisticsQuery = (params: StatisticsParams) =>
   queryOptions({
-    queryKey: [...queryKeys.statistics, wanted],
-    queryFn: ({ signal }) => callApi('statistic.read', { query: toStatisticsQuery(wanted) }, { signal }),
+    queryKey: [...queryKeys.statistics, params],
+    queryFn: ({ signal }) => callApi('statistic.read', { query: toStatisticsQuery(params) }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 /** Returns the orders behind one figure, newest first. */
-export const figureOrdersQuery = (figure: FigureName, wanted: StatisticsParams) =>
+export const figureOrdersQuery = (figure: FigureName, params: StatisticsParams) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.statistics, 'orders', figure, wanted],
+    queryKey: [...queryKeys.statistics, 'orders', figure, params],
     queryFn: ({ pageParam, signal }) =>
       callApi(
         'statistic.orders',
         {
           params: { figure },
           query: {
-            ...toStatisticsQuery(wanted),
+            ...toStatisticsQuery(params),
             page: String(pageParam),
             limit: String(figureOrdersPageSize),
           },

@@ -14,9 +14,9 @@ export function checkSealId(id: string, signal: AbortSignal): Promise<SealCheck>
  */
 export async function checkSealedFile(file: File, id: string | null): Promise<SealCheck> {
   const bytes = await file.arrayBuffer()
-  const carried = id ?? findSealId(bytes)
+  const sealId = id ?? findSealId(bytes)
   const sha256 = await computeSha256(bytes)
-  return callApi('seal.check', { query: { sha256, ...(carried ? { id: carried } : {}) } })
+  return callApi('seal.check', { query: { sha256, ...(sealId ? { id: sealId } : {}) } })
 }
 
 async function computeSha256(bytes: ArrayBuffer): Promise<string> {

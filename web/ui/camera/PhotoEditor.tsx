@@ -26,7 +26,7 @@ export function PhotoEditor({ picture, name, onDone, onClose }: PhotoEditorProps
   const canvas = useRef<HTMLCanvasElement>(null)
   const image = useImageBitmap(picture)
   const [shapes, setShapes] = useState<readonly Shape[]>([])
-  const [growing, setGrowing] = useState<Shape | null>(null)
+  const [drawnShape, setDrawnShape] = useState<Shape | null>(null)
   const [tool, setTool] = useState<DrawingTool>('arrow')
   const [text, setText] = useState('')
 
@@ -34,8 +34,8 @@ export function PhotoEditor({ picture, name, onDone, onClose }: PhotoEditorProps
     const context = canvas.current?.getContext('2d')
     if (!context || !image) return
     context.drawImage(image, 0, 0)
-    drawShapes(context, growing ? [...shapes, growing] : shapes, image.width, image.height)
-  }, [image, shapes, growing])
+    drawShapes(context, drawnShape ? [...shapes, drawnShape] : shapes, image.width, image.height)
+  }, [image, shapes, drawnShape])
 
   const add = (shape: Shape) => {
     if (isVisibleShape(shape)) setShapes((all) => [...all, shape])
@@ -44,15 +44,15 @@ export function PhotoEditor({ picture, name, onDone, onClose }: PhotoEditorProps
     const at = toImagePoint(event)
     if (tool === 'text') return add({ kind: 'text', position: at, text })
     event.currentTarget.setPointerCapture(event.pointerId)
-    setGrowing(tool === 'arrow' ? { kind: 'arrow', from: at, to: at } : { kind: 'line', points: [at] })
+    setDrawnShape(tool === 'arrow' ? { kind: 'arrow', from: at, to: at } : { kind: 'line', points: [at] })
   }
   const go = (event: PointerEvent<HTMLCanvasElement>) => {
     const at = toImagePoint(event)
-    setGrowing((shape) => (shape ? extendShape(shape, at) : null))
+    setDrawnShape((shape) => (shape ? extendShape(shape, at) : null))
   }
   const end = () => {
-    if (growing) add(growing)
-    setGrowing(null)
+    if (drawnShape) add(drawnShape)
+    setDrawnShape(null)
   }
   const nudge = (event: KeyboardEvent) => {
     const by = nudgeByKey[event.key]
@@ -129,7 +129,7 @@ export function PhotoEditor({ picture, name, onDone, onClose }: PhotoEditorProps
           onPointerDown={begin}
           onPointerMove={go}
           onPointerUp={end}
-          onPointerCancel={() => setGrowing(null)}
+          onPointerCancel={() => setDrawnShape(null)}
           onKeyDown={nudge}
         />
       </div>

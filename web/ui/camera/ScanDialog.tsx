@@ -18,7 +18,7 @@ export function ScanDialog({ label, onFound, onClose }: ScanDialogProps) {
   const t = useTranslations('camera')
   const video = useRef<HTMLVideoElement>(null)
   const found = useRef(onFound)
-  const [trouble, setTrouble] = useState<ScanProblem | null>(null)
+  const [problem, setProblem] = useState<ScanProblem | null>(null)
   useEffect(() => {
     found.current = onFound
   })
@@ -32,7 +32,7 @@ export function ScanDialog({ label, onFound, onClose }: ScanDialogProps) {
           found.current(text)
         },
         (error: unknown) => {
-          if (!stop.signal.aborted) setTrouble(toScanProblem(error))
+          if (!stop.signal.aborted) setProblem(toScanProblem(error))
         },
       )
     return () => stop.abort()
@@ -45,9 +45,9 @@ export function ScanDialog({ label, onFound, onClose }: ScanDialogProps) {
       onClose={onClose}
       footer={<Button onPress={onClose}>{t('typeNumber')}</Button>}
     >
-      {trouble ? (
+      {problem ? (
         <Banner tone="warning" live>
-          {t(trouble)}
+          {t(problem)}
         </Banner>
       ) : (
         <div className="flex flex-col gap-3">

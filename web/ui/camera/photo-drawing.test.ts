@@ -11,6 +11,6 @@ test('a tap draws neither arrow nor line, but strokes and texts are drawn', () =
 })
 
 test('a moved shape stays within the picture', () => {
-  const text = { kind: 'text', at: { x: 0.95, y: 0.02 }, text: 'Riss' } as const
-  expect(moveShape(text, { x: 0.1, y: -0.1 })).toMatchObject({ at: { x: 1, y: 0 } })
+  const text = { kind: 'text', position: { x: 0.95, y: 0.02 }, text: 'Riss' } as const
+  expect(moveShape(text, { x: 0.1, y: -0.1 })).toMatchObject({ position: { x: 1, y: 0 } })
 })

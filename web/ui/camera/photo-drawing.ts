@@ -37,9 +37,9 @@ function clampShare(share: number): number {
 /** False for a tap, which is neither an arrow nor a line. */
 export function isVisibleShape(shape: Shape): boolean {
   if (shape.kind === 'text') return shape.text.trim() !== ''
-  const spots = shape.kind === 'arrow' ? [shape.from, shape.to] : shape.points
-  const [first] = spots
-  return first !== undefined && spots.some(({ x, y }) => Math.hypot(x - first.x, y - first.y) > 0.02)
+  const points = shape.kind === 'arrow' ? [shape.from, shape.to] : shape.points
+  const [first] = points
+  return first !== undefined && points.some(({ x, y }) => Math.hypot(x - first.x, y - first.y) > 0.02)
 }
 
 type DrawingContext = CanvasRenderingContext2D
@@ -51,18 +51,18 @@ export function drawShapes(
   width: number,
   height: number,
 ): void {
-  const thick = Math.max(3, Math.round(Math.max(width, height) / 180))
+  const lineWidth = Math.max(3, Math.round(Math.max(width, height) / 180))
   canvas.lineCap = 'round'
   canvas.lineJoin = 'round'
   for (const shape of shapes) {
     for (const [colour, extra] of [
-      [drawingColours.rim, thick],
+      [drawingColours.rim, lineWidth],
       [drawingColours.ink, 0],
     ] as const) {
       canvas.strokeStyle = colour
       canvas.fillStyle = colour
-      canvas.lineWidth = thick + extra
-      drawShape(canvas, shape, { width, height, lineWidth: thick })
+      canvas.lineWidth = lineWidth + extra
+      drawShape(canvas, shape, { width, height, lineWidth })
     }
   }
 }
@@ -80,7 +80,7 @@ function drawShape(canvas: DrawingContext, shape: Shape, size: DrawingSize): voi
     case 'line':
       return drawPath(
         canvas,
-        shape.points.map((spot) => toPixels(spot, size)),
+        shape.points.map((point) => toPixels(point, size)),
       )
     case 'text':
       return drawText(canvas, shape.text, toPixels(shape.position, size), size)
@@ -91,18 +91,18 @@ function toPixels({ x, y }: DrawingPoint, { width, height }: DrawingSize): Drawi
   return { x: x * width, y: y * height }
 }
 
-function drawPath(canvas: DrawingContext, spots: readonly DrawingPoint[]): void {
+function drawPath(canvas: DrawingContext, points: readonly DrawingPoint[]): void {
   canvas.beginPath()
-  for (const { x, y } of spots) canvas.lineTo(x, y)
+  for (const { x, y } of points) canvas.lineTo(x, y)
   canvas.stroke()
 }
 
-function drawArrow(canvas: DrawingContext, from: DrawingPoint, to: DrawingPoint, thick: number): void {
+function drawArrow(canvas: DrawingContext, from: DrawingPoint, to: DrawingPoint, lineWidth: number): void {
   drawPath(canvas, [from, to])
   const angle = Math.atan2(to.y - from.y, to.x - from.x)
   const wing = (turn: number): DrawingPoint => ({
-    x: to.x - thick * 5 * Math.cos(angle + turn),
-    y: to.y - thick * 5 * Math.sin(angle + turn),
+    x: to.x - lineWidth * 5 * Math.cos(angle + turn),
+    y: to.y - lineWidth * 5 * Math.sin(angle + turn),
   })
   drawPath(canvas, [wing(0.5), to, wing(-0.5)])
 }
@@ -111,9 +111,9 @@ function drawText(
   canvas: DrawingContext,
   text: string,
   { x, y }: DrawingPoint,
-  { lineWidth: thick }: DrawingSize,
+  { lineWidth }: DrawingSize,
 ): void {
-  canvas.font = `600 ${thick * 8}px Inter Variable, sans-serif`
+  canvas.font = `600 ${lineWidth * 8}px Inter Variable, sans-serif`
   canvas.textBaseline = 'middle'
   canvas.textAlign = 'center'
   canvas.strokeText(text, x, y)

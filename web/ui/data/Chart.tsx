@@ -28,13 +28,13 @@ interface ChartProps {
  * A chart over time with its values written at the bars and points. The chart is one tab stop: ← and → move
  * between the marks, Enter opens the details. Show a table with the same values next to it.
  */
-export function Chart({ label, marks, look, maxValue: ceiling, onPick }: ChartProps) {
+export function Chart({ label, marks, look, maxValue, onPick }: ChartProps) {
   const [box, width] = useElementWidth()
   const [active, setActive] = useState<number | null>(null)
   const [stop, setStop] = useState(marks.length - 1)
-  const scale = createScale(marks, { width, height: chartHeight, ...chartPadding, maxValue: ceiling })
-  const places = positionMarks(marks, scale)
-  const shown = chooseLabels(places, active)
+  const scale = createScale(marks, { width, height: chartHeight, ...chartPadding, maxValue })
+  const positions = positionMarks(marks, scale)
+  const shown = chooseLabels(positions, active)
   const moveTo = (event: KeyboardEvent<SVGSVGElement>, place: number) => {
     event.preventDefault()
     const next = Math.max(0, Math.min(marks.length - 1, place))
@@ -66,9 +66,9 @@ export function Chart({ label, marks, look, maxValue: ceiling, onPick }: ChartPr
         >
           <line x1={0} x2={width} y1={scale.zero} y2={scale.zero} className="stroke-edge" />
           {look === 'line' ? (
-            <path d={toLinePath(places)} fill="none" className="stroke-accent-ink" strokeWidth={2} />
+            <path d={toLinePath(positions)} fill="none" className="stroke-accent-ink" strokeWidth={2} />
           ) : null}
-          {places.map((place, at) => (
+          {positions.map((place, at) => (
             <ChartSlot
               key={place.mark.key}
               position={place}
@@ -82,9 +82,9 @@ export function Chart({ label, marks, look, maxValue: ceiling, onPick }: ChartPr
               onPick={onPick}
             />
           ))}
-          {shown.values.map(({ position: place, x, top }) => (
+          {shown.values.map(({ position, x, top }) => (
             <text
-              key={place.mark.key}
+              key={position.mark.key}
               x={x}
               y={top - 7}
               textAnchor="middle"
@@ -92,19 +92,19 @@ export function Chart({ label, marks, look, maxValue: ceiling, onPick }: ChartPr
               className="pointer-events-none fill-ink stroke-surface font-medium [paint-order:stroke]"
               strokeWidth={3}
             >
-              {place.mark.text}
+              {position.mark.text}
             </text>
           ))}
-          {shown.names.map(({ position: place, x }) => (
+          {shown.names.map(({ position, x }) => (
             <text
-              key={place.mark.key}
+              key={position.mark.key}
               x={x}
               y={chartHeight - 6}
               textAnchor="middle"
               aria-hidden="true"
               className="pointer-events-none fill-muted"
             >
-              {place.mark.short}
+              {position.mark.short}
             </text>
           ))}
         </svg>
@@ -127,8 +127,8 @@ interface ChartSlotProps {
 
 /** The whole height of the column is clickable, because the bar of a single order is hard to hit. */
 function ChartSlot({
-  position: place,
-  index: at,
+  position,
+  index,
   look,
   isActive,
   isStop,
@@ -137,23 +137,23 @@ function ChartSlot({
   onStop,
   onPick,
 }: ChartSlotProps) {
-  const { mark, x, left, slot, bar, top } = place
+  const { mark, x, left, slot, bar, top } = position
   const bottom = chartHeight - chartPadding.bottom
   return (
     <g
       role="button"
       tabIndex={isStop ? 0 : -1}
-      data-place={at}
+      data-place={index}
       aria-label={`${mark.label}: ${mark.text}`}
       aria-disabled={mark.isEmpty}
       className={joinClasses('group/slot outline-none', !mark.isEmpty && 'cursor-pointer')}
-      onPointerEnter={() => onActive(at)}
+      onPointerEnter={() => onActive(index)}
       onFocus={() => {
-        onStop(at)
-        onActive(at)
+        onStop(index)
+        onActive(index)
       }}
       onBlur={() => onActive(null)}
-      onClick={() => onPick(at)}
+      onClick={() => onPick(index)}
     >
       <rect
         x={left}
@@ -171,7 +171,7 @@ function ChartSlot({
           x={x - bar / 2}
           y={Math.min(top, zero)}
           width={bar}
-          height={Math.max(1.5, Math.abs(place.end - zero))}
+          height={Math.max(1.5, Math.abs(position.end - zero))}
           rx={Math.min(2, bar / 4)}
           className={mark.value < 0 ? 'fill-danger' : isActive ? 'fill-accent-hover' : 'fill-accent'}
         />

@@ -10,7 +10,7 @@ interface LoadMoreProps {
 }
 
 /** Loads more rows when the user scrolls near the end of a list, and has a button as well. */
-export function LoadMore({ remaining: left, isPending, onMore }: LoadMoreProps) {
+export function LoadMore({ remaining, isPending, onMore }: LoadMoreProps) {
   const t = useTranslations('ui')
   const mark = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)
@@ -19,18 +19,18 @@ export function LoadMore({ remaining: left, isPending, onMore }: LoadMoreProps) 
   })
   useEffect(() => {
     const element = mark.current
-    if (!element || isPending || left <= 0) return
+    if (!element || isPending || remaining <= 0) return
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
       rootMargin: '400px',
     })
     watch.observe(element)
     return () => watch.disconnect()
-  }, [isPending, left])
-  if (left <= 0) return null
+  }, [isPending, remaining])
+  if (remaining <= 0) return null
   return (
     <div ref={mark} className="flex justify-center py-4 print:hidden">
       <Button kind="quiet" isPending={isPending} onPress={onMore}>
-        {t('more', { count: left })}
+        {t('more', { count: remaining })}
       </Button>
     </div>
   )

@@ -36,20 +36,20 @@ interface PricedLine {
 }
 
 /** Services with quantity, unit and prices, and their total. */
-export function PricedLines({ work: of, total, labels: words }: PricedLinesProps) {
+export function PricedLines({ work, total, labels }: PricedLinesProps) {
   const format = useFormat()
-  const lines = usePricedLines(of)
+  const lines = usePricedLines(work)
   const columns: Column<PricedLine>[] = [
-    { id: 'name', header: words.name, cell: ({ name }) => name },
-    { id: 'quantity', header: words.quantity, align: 'end', cell: ({ quantity }) => quantity },
-    { id: 'unit', header: words.unit, cell: ({ unit }) => unit },
-    { id: 'price', header: words.price, align: 'end', cell: ({ price }) => format.money(price) },
-    { id: 'sum', header: words.sum, align: 'end', cell: ({ sum }) => format.money(sum) },
+    { id: 'name', header: labels.name, cell: ({ name }) => name },
+    { id: 'quantity', header: labels.quantity, align: 'end', cell: ({ quantity }) => quantity },
+    { id: 'unit', header: labels.unit, cell: ({ unit }) => unit },
+    { id: 'price', header: labels.price, align: 'end', cell: ({ price }) => format.money(price) },
+    { id: 'sum', header: labels.sum, align: 'end', cell: ({ sum }) => format.money(sum) },
   ]
   return (
     <div>
       <Table
-        label={words.label}
+        label={labels.label}
         columns={columns}
         rows={lines}
         rowKey={({ id }) => id}
@@ -66,7 +66,7 @@ export function PricedLines({ work: of, total, labels: words }: PricedLinesProps
         )}
       />
       <p className="mt-3 flex justify-between gap-4 px-4 font-semibold max-md:px-0">
-        <span>{words.total}</span>
+        <span>{labels.total}</span>
         <span className="tabular">{format.money(total)}</span>
       </p>
     </div>

@@ -49,10 +49,16 @@ export function Table<Row>(props: TableProps<Row>) {
 
 function TableCards<Row>({ label, rows, rowKey, card, href, tone, loading = 0, footer }: TableProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
-  const heir = useRowFocus(list, rows)
+  const rowFocus = useRowFocus(list, rows)
   return (
     <>
-      <ul ref={list} aria-label={label} className="flex flex-col gap-2" onKeyDown={moveBetweenRows} {...heir}>
+      <ul
+        ref={list}
+        aria-label={label}
+        className="flex flex-col gap-2"
+        onKeyDown={moveBetweenRows}
+        {...rowFocus}
+      >
         {rows.map((row) => (
           <li
             key={rowKey(row)}
@@ -76,7 +82,7 @@ function TableCards<Row>({ label, rows, rowKey, card, href, tone, loading = 0, f
 function WideTable<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, loading = 0, footer } = props
   const list = useRef<HTMLTableSectionElement>(null)
-  const heir = useRowFocus(list, rows)
+  const rowFocus = useRowFocus(list, rows)
   return (
     <div className="rounded border border-line bg-surface max-lg:overflow-x-auto">
       <table
@@ -97,7 +103,7 @@ function WideTable<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={list} {...heir}>
+        <tbody ref={list} {...rowFocus}>
           {rows.map((row) => (
             <WideTableRow key={rowKey(row)} row={row} {...props} />
           ))}

@@ -14,8 +14,8 @@ const createMarks = (
     text: text(value),
     isEmpty: value === null || value === 0,
   }))
-const positionValues = (values: readonly (number | null)[], ceiling?: number) =>
-  positionMarks(createMarks(values), createScale(createMarks(values), { ...drawingArea, maxValue: ceiling }))
+const positionValues = (values: readonly (number | null)[], maxValue?: number) =>
+  positionMarks(createMarks(values), createScale(createMarks(values), { ...drawingArea, maxValue }))
 
 describe('a chart', () => {
   test('a chart reaches from zero to its greatest value', () => {
@@ -48,9 +48,9 @@ describe('a chart', () => {
 
 describe('chart labels', () => {
   const texts = (values: readonly (number | null)[], active: number | null = null) => {
-    const of = createMarks(values, (value) => `${value},00 Euro`)
-    return chooseLabels(positionMarks(of, createScale(of, drawingArea)), active).values.map(
-      ({ position: place }) => place.mark.value,
+    const marks = createMarks(values, (value) => `${value},00 Euro`)
+    return chooseLabels(positionMarks(marks, createScale(marks, drawingArea)), active).values.map(
+      ({ position }) => position.mark.value,
     )
   }
 
@@ -67,26 +67,26 @@ describe('chart labels', () => {
   })
 
   test('labels stay within the chart', () => {
-    const of = createMarks([9, 1, 1, 1, 1, 1, 1, 1], (value) => `${value}.000.000,00 €`)
-    const { values } = chooseLabels(positionMarks(of, createScale(of, drawingArea)), null)
-    for (const { x, position: place } of values) {
-      const half = (place.mark.text.length * 7) / 2
+    const marks = createMarks([9, 1, 1, 1, 1, 1, 1, 1], (value) => `${value}.000.000,00 €`)
+    const { values } = chooseLabels(positionMarks(marks, createScale(marks, drawingArea)), null)
+    for (const { x, position } of values) {
+      const half = (position.mark.text.length * 7) / 2
       expect(x - half).toBeGreaterThanOrEqual(0)
       expect(x + half).toBeLessThanOrEqual(300)
     }
   })
 
   test('a label is placed above a taller neighbour that it overlaps', () => {
-    const of = createMarks([9, 8, 8, 8, 8, 8, 8, 1], (value) => `${value}.000 €`)
-    const places = positionMarks(of, createScale(of, drawingArea))
-    const last = chooseLabels(places, null).values.find(({ position: place }) => place.mark.value === 1)
-    expect(last?.top).toBe(places[6]?.top)
+    const marks = createMarks([9, 8, 8, 8, 8, 8, 8, 1], (value) => `${value}.000 €`)
+    const positions = positionMarks(marks, createScale(marks, drawingArea))
+    const last = chooseLabels(positions, null).values.find(({ position }) => position.mark.value === 1)
+    expect(last?.top).toBe(positions[6]?.top)
   })
 
   test('the labels below keep the last one and skip those without space', () => {
-    const of = createMarks(Array.from({ length: 30 }, () => 1))
-    const names = chooseLabels(positionMarks(of, createScale(of, drawingArea)), null).names.map(
-      ({ position: place }) => place.mark.short,
+    const marks = createMarks(Array.from({ length: 30 }, () => 1))
+    const names = chooseLabels(positionMarks(marks, createScale(marks, drawingArea)), null).names.map(
+      ({ position }) => position.mark.short,
     )
     expect(names.at(-1)).toBe('29')
     expect(names.length).toBeLessThan(16)

@@ -32,13 +32,13 @@ export interface ChartScale {
 /** Returns a scale from the least value (or 0) to the greatest (or the ceiling). */
 export function createScale(
   marks: readonly ChartMark[],
-  { width, height, top, bottom, maxValue: ceiling }: ChartArea,
+  { width, height, top, bottom, maxValue }: ChartArea,
 ): ChartScale {
   const values = marks.flatMap(({ value }) => (value === null ? [] : [value]))
-  const high = ceiling ?? Math.max(0, ...values)
+  const high = maxValue ?? Math.max(0, ...values)
   const low = Math.min(0, ...values)
-  const reach = high - low || 1
-  const y = (value: number) => top + ((high - value) / reach) * (height - top - bottom)
+  const range = high - low || 1
+  const y = (value: number) => top + ((high - value) / range) * (height - top - bottom)
   return { width, zero: high === low ? height - bottom : y(0), y }
 }
 
@@ -73,12 +73,12 @@ export function positionMarks(marks: readonly ChartMark[], { width, zero, y }: C
 }
 
 /** Returns the SVG path through the points, with gaps where values are missing. */
-export function toLinePath(places: readonly MarkPosition[]): string {
-  return places
+export function toLinePath(positions: readonly MarkPosition[]): string {
+  return positions
     .map(({ mark, x, top }, at) => {
       if (mark.value === null) return ''
-      const goesOn = at > 0 && places[at - 1]?.mark.value !== null
-      return `${goesOn ? 'L' : 'M'}${x.toFixed(1)} ${top.toFixed(1)}`
+      const continuesLine = at > 0 && positions[at - 1]?.mark.value !== null
+      return `${continuesLine ? 'L' : 'M'}${x.toFixed(1)} ${top.toFixed(1)}`
     })
     .filter(Boolean)
     .join(' ')
@@ -99,35 +99,35 @@ const letterWidth = 7
  * last, and always the active one. On the axis: every first, second, third … name.
  */
 export function chooseLabels(
-  places: readonly MarkPosition[],
+  positions: readonly MarkPosition[],
   active: number | null,
 ): { values: ChartLabel[]; names: ChartLabel[] } {
-  const [first] = places
+  const [first] = positions
   if (!first) return { values: [], names: [] }
-  const told = places.filter(({ mark }) => !mark.isEmpty && mark.value !== null)
-  const widest = Math.max(0, ...told.map(({ mark }) => mark.text.length * letterWidth))
-  const all = widest <= first.slot
-  const values = all ? told : chooseSparseValues(places, told, active)
-  const longest = Math.max(...places.map(({ mark }) => mark.short.length * letterWidth)) + 8
+  const labelled = positions.filter(({ mark }) => !mark.isEmpty && mark.value !== null)
+  const maxLabelWidth = Math.max(0, ...labelled.map(({ mark }) => mark.text.length * letterWidth))
+  const all = maxLabelWidth <= first.slot
+  const values = all ? labelled : chooseSparseValues(positions, labelled, active)
+  const longest = Math.max(...positions.map(({ mark }) => mark.short.length * letterWidth)) + 8
   const every = Math.max(1, Math.ceil(longest / first.slot))
-  const names = places.filter((_, at) => (places.length - 1 - at) % every === 0)
+  const names = positions.filter((_, at) => (positions.length - 1 - at) % every === 0)
   return {
-    values: values.map((place) => positionLabel(place, place.mark.text, places)),
-    names: names.map((place) => positionLabel(place, place.mark.short, places)),
+    values: values.map((position) => positionLabel(position, position.mark.text, positions)),
+    names: names.map((position) => positionLabel(position, position.mark.short, positions)),
   }
 }
 
 /** Adds one label after another and skips those that overlap earlier ones. */
 function chooseSparseValues(
-  places: readonly MarkPosition[],
-  told: readonly MarkPosition[],
+  positions: readonly MarkPosition[],
+  labelled: readonly MarkPosition[],
   active: number | null,
 ): MarkPosition[] {
-  const pointed = active === null ? undefined : places[active]
-  const greatest = told.toSorted((one, other) => (other.mark.value ?? 0) - (one.mark.value ?? 0))[0]
+  const pointed = active === null ? undefined : positions[active]
+  const greatest = labelled.toSorted((one, other) => (other.mark.value ?? 0) - (one.mark.value ?? 0))[0]
   const chosen: MarkPosition[] = []
-  for (const place of [pointed, greatest, told.at(-1)]) {
-    if (place && chosen.every((other) => areLabelsApart(place, other))) chosen.push(place)
+  for (const position of [pointed, greatest, labelled.at(-1)]) {
+    if (position && chosen.every((other) => areLabelsApart(position, other))) chosen.push(position)
   }
   return chosen
 }
@@ -136,10 +136,10 @@ function areLabelsApart(one: MarkPosition, other: MarkPosition): boolean {
   return Math.abs(one.x - other.x) > ((one.mark.text.length + other.mark.text.length) / 2) * letterWidth
 }
 
-function positionLabel(place: MarkPosition, text: string, places: readonly MarkPosition[]): ChartLabel {
+function positionLabel(position: MarkPosition, text: string, positions: readonly MarkPosition[]): ChartLabel {
   const half = (text.length * letterWidth) / 2
-  const right = place.slot * places.length
-  const x = Math.max(half, Math.min(right - half, place.x))
-  const below = places.filter((other) => Math.abs(other.x - x) < half + other.bar / 2)
-  return { position: place, x, top: Math.min(place.top, ...below.map(({ top }) => top)) }
+  const right = position.slot * positions.length
+  const x = Math.max(half, Math.min(right - half, position.x))
+  const below = positions.filter((other) => Math.abs(other.x - x) < half + other.bar / 2)
+  return { position, x, top: Math.min(position.top, ...below.map(({ top }) => top)) }
 }

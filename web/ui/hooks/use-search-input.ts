@@ -6,14 +6,14 @@ import { useDebounced } from './use-debounced.ts'
  */
 export function useSearchInput(search: string, onSettled: (search: string) => void) {
   const [typed, setTyped] = useState(search)
-  const told = useRef(search)
+  const reported = useRef(search)
   useDebounced(typed.trim(), 400, (next) => {
-    told.current = next
+    reported.current = next
     if (next !== search) onSettled(next)
   })
   useEffect(() => {
-    if (search === told.current) return
-    told.current = search
+    if (search === reported.current) return
+    reported.current = search
     setTyped(search)
   }, [search])
   return [typed, setTyped] as const

@@ -32,10 +32,10 @@ export function Dock() {
 }
 
 /** Shows its content in the dock on a phone, and in place on a wide screen. */
-export function Docked({ slot: place, children }: { slot: DockSlot; children: ReactNode }) {
+export function Docked({ slot, children }: { slot: DockSlot; children: ReactNode }) {
   const isNarrow = useIsNarrow()
   const [dock, setDock] = useState<HTMLElement | null>(null)
-  useLayoutEffect(() => setDock(document.getElementById(getDockSlotId(place))), [place])
+  useLayoutEffect(() => setDock(document.getElementById(getDockSlotId(slot))), [slot])
   return isNarrow && dock ? createPortal(children, dock) : children
 }
 

@@ -9,16 +9,16 @@ it.each([
   ['Fehlerstromschutzschalter', 'Fehlerstrom|schutz|schalter'],
   ['Dachaufmaß und Anlagenplanung PV', 'Dachaufmaß und Anlagen|planung PV'],
   ['Mitgliedschaftsnummer', 'Mitgliedschafts|nummer'],
-])('"%s" is hyphenated as "%s"', (words, parted) => {
-  expect(insertSoftHyphens(words).replaceAll('\u00AD', '|')).toBe(parted)
+])('"%s" is hyphenated as "%s"', (text, hyphenated) => {
+  expect(insertSoftHyphens(text).replaceAll('\u00AD', '|')).toBe(hyphenated)
 })
 
 it('short words, and words that are no compounds of the trade, stay unchanged', () => {
-  for (const words of [
+  for (const text of [
     'Wartung PV-Anlage',
     'Baustelle',
     'Donaudampfschifffahrt',
     'international installation',
   ])
-    expect(insertSoftHyphens(words)).toBe(words)
+    expect(insertSoftHyphens(text)).toBe(text)
 })

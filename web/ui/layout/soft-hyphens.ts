@@ -57,8 +57,8 @@ const compoundHeadStart = new RegExp(`(?<=\\p{L}{4})(?=(?:${compoundHeads.join('
 const softHyphen = '\u00AD'
 
 /** Inserts soft hyphens into long words. */
-export function insertSoftHyphens(words: string): string {
-  return words.replaceAll(longWord, (word) =>
+export function insertSoftHyphens(text: string): string {
+  return text.replaceAll(longWord, (word) =>
     word.replaceAll(compoundJoint, softHyphen).replaceAll(compoundHeadStart, softHyphen),
   )
 }

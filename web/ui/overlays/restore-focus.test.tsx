@@ -16,9 +16,9 @@ afterEach(() => vi.useRealTimers())
 
 function TestRowList({ rows }: { rows: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null)
-  const heir = useRowFocus(list, rows)
+  const rowFocus = useRowFocus(list, rows)
   return (
-    <ul ref={list} {...heir}>
+    <ul ref={list} {...rowFocus}>
       {rows.map((row) => (
         <li key={row}>
           <a href={row} data-row-link="">

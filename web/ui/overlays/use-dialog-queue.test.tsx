@@ -6,8 +6,16 @@ import { useWaitForOpenDialogs, useCountOpenDialog, useDialogQueue } from './use
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-function TestQueuedDialog({ name, wants, rank }: { name: string; wants: boolean; rank: number }) {
-  return useDialogQueue(wants, rank) ? <p>{name}</p> : null
+function TestQueuedDialog({
+  name,
+  wants: wantsToOpen,
+  rank: priority,
+}: {
+  name: string
+  wants: boolean
+  rank: number
+}) {
+  return useDialogQueue(wantsToOpen, priority) ? <p>{name}</p> : null
 }
 
 it('queued dialogs open one after the other, by rank', async () => {
@@ -39,20 +47,20 @@ function TestOpenDialog() {
 }
 
 /** Opens a dialog by itself. */
-function TestSelfOpeningDialog({ wants }: { wants: boolean }) {
-  return useWaitForOpenDialogs(wants) ? <TestOpenDialog /> : null
+function TestSelfOpeningDialog({ wants: wantsToOpen }: { wants: boolean }) {
+  return useWaitForOpenDialogs(wantsToOpen) ? <TestOpenDialog /> : null
 }
 
 it('a dialog that opens by itself waits for the dialog of the user, and then stays open', () => {
   const host = document.createElement('div')
   const root = createRoot(host)
-  const show = (isOpened: boolean, wants: boolean) => {
+  const show = (isOpened: boolean, wantsToOpen: boolean) => {
     act(() =>
       root.render(
         <>
           {isOpened ? <TestOpenDialog /> : null}
           <aside>
-            <TestSelfOpeningDialog wants={wants} />
+            <TestSelfOpeningDialog wants={wantsToOpen} />
           </aside>
         </>,
       ),

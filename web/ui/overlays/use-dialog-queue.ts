@@ -9,17 +9,17 @@ let dialogQueue: readonly QueuedDialog[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Returns whether a dialog that opens by itself may open now: of several, the one with the lowest rank opens
+ * Returns whether a dialog that opens by itself may open now: of several, the one with the lowest priority value opens
  * first, the next one after it was closed.
  */
-export function useDialogQueue(wants: boolean, rank: number): boolean {
-  const [who] = useState(() => Symbol('turn'))
+export function useDialogQueue(wantsToOpen: boolean, priority: number): boolean {
+  const [id] = useState(() => Symbol('turn'))
   useEffect(() => {
-    if (!wants) return
-    setDialogQueue([...dialogQueue, { who, rank }].toSorted((one, other) => one.priority - other.priority))
-    return () => setDialogQueue(dialogQueue.filter((one) => one.id !== who))
-  }, [wants, who, rank])
-  return useSyncExternalStore(subscribeToDialogs, () => dialogQueue[0]?.id === who)
+    if (!wantsToOpen) return
+    setDialogQueue([...dialogQueue, { id, priority }].toSorted((one, other) => one.priority - other.priority))
+    return () => setDialogQueue(dialogQueue.filter((one) => one.id !== id))
+  }, [wantsToOpen, id, priority])
+  return useSyncExternalStore(subscribeToDialogs, () => dialogQueue[0]?.id === id)
 }
 
 /** The number of open dialogs. */
@@ -37,10 +37,10 @@ export function useCountOpenDialog(): void {
  * Returns whether a dialog that opens by itself may open: not over a dialog that the user opened in the
  * meantime. Once open it stays, also under dialogs that it opens itself.
  */
-export function useWaitForOpenDialogs(wants: boolean): boolean {
+export function useWaitForOpenDialogs(wantsToOpen: boolean): boolean {
   const isFree = useSyncExternalStore(subscribeToDialogs, () => openDialogCount === 0)
   const [has, setHas] = useState(false)
-  const may = wants && (has || isFree)
+  const may = wantsToOpen && (has || isFree)
   if (may !== has) setHas(may)
   return may
 }

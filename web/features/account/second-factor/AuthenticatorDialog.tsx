@@ -27,18 +27,18 @@ export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProp
     callApi('factor.confirmAuthenticator', { body: { code: given } }),
   )
   useEffect(() => {
-    let here = true
+    let isActive = true
     callApi('factor.startAuthenticator', { body: {} }).then(
       (fresh) => {
-        if (here) setStarted(fresh)
+        if (isActive) setStarted(fresh)
       },
       (failure: unknown) => {
-        if (!here) return
+        if (!isActive) return
         toastError(failure)
         onClose()
       },
     )
-    return () => void (here = false)
+    return () => void (isActive = false)
     // Runs once, because each start creates a new secret. oxlint-disable-next-line
     // react-hooks/exhaustive-deps
   }, [])

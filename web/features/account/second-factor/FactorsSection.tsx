@@ -169,7 +169,7 @@ interface RemoveCallbacks {
 }
 
 function RemoveFactorButton({
-  factorName: what,
+  factorName,
   onRemove,
 }: {
   factorName: string
@@ -187,12 +187,16 @@ function RemoveFactorButton({
   }
   return (
     <>
-      <Button size="small" aria-label={t('factors.removeOf', { what })} onPress={() => setAsking(true)}>
+      <Button
+        size="small"
+        aria-label={t('factors.removeOf', { what: factorName })}
+        onPress={() => setAsking(true)}
+      >
         {t('factors.remove')}
       </Button>
       <ConfirmDialog
         isOpen={asking}
-        title={t('factors.removeTitle', { what })}
+        title={t('factors.removeTitle', { what: factorName })}
         confirm={t('factors.remove')}
         danger
         onConfirm={remove}

@@ -19,24 +19,24 @@ type ProofMethods = Reply<'session.proofMethods'>
 export function ReauthenticationDialog() {
   const t = useTranslations('account')
   const { showToast: toastError } = useErrorMessages()
-  const [asked, setAsked] = useState<ProofMethods | null>(null)
+  const [proofMethods, setProofMethods] = useState<ProofMethods | null>(null)
   useEffect(() => {
-    let here = true
+    let isActive = true
     callApi('session.proofMethods', { body: {} }).then(
       (found) => {
-        if (here) setAsked(found)
+        if (isActive) setProofMethods(found)
       },
       (error: unknown) => {
-        if (!here) return
+        if (!isActive) return
         toastError(error)
         reauthentication.finish(false)
       },
     )
-    return () => void (here = false)
+    return () => void (isActive = false)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the dialog opens
   }, [])
-  return asked ? (
-    <ProofForm proofMethods={asked} />
+  return proofMethods ? (
+    <ProofForm proofMethods={proofMethods} />
   ) : (
     <Dialog isOpen onClose={() => reauthentication.finish(false)} size="small" title={t('proof.title')}>
       <p className="flex justify-center py-8">
@@ -46,11 +46,12 @@ export function ReauthenticationDialog() {
   )
 }
 
-function ProofForm({ proofMethods: asked }: { proofMethods: ProofMethods }) {
+function ProofForm({ proofMethods }: { proofMethods: ProofMethods }) {
   const t = useTranslations('account')
   const form = useId()
-  const byPassword = asked.methods.includes('password')
-  const typesCode = asked.methods.includes('authenticator') || asked.methods.includes('recovery_code')
+  const byPassword = proofMethods.methods.includes('password')
+  const typesCode =
+    proofMethods.methods.includes('authenticator') || proofMethods.methods.includes('recovery_code')
   const [text, setText] = useState('')
   const { error, pending, send, say } = useStepUp()
   const submit = (event: FormEvent) => {
@@ -59,8 +60,8 @@ function ProofForm({ proofMethods: asked }: { proofMethods: ProofMethods }) {
     else void send(byPassword ? { password: text } : { code: text })
   }
   const byPasskey = async () => {
-    const passkey = asked.question ? await requestPasskey(asked.question) : null
-    if (passkey) await send({ passkey: passkey as never, token: asked.token })
+    const passkey = proofMethods.question ? await requestPasskey(proofMethods.question) : null
+    if (passkey) await send({ passkey: passkey as never, token: proofMethods.token })
   }
   return (
     <Dialog
@@ -81,7 +82,7 @@ function ProofForm({ proofMethods: asked }: { proofMethods: ProofMethods }) {
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <p className="text-muted">{t('proof.text')}</p>
-        {asked.question ? (
+        {proofMethods.question ? (
           <Button
             icon={KeyRound}
             kind={typesCode ? 'secondary' : 'primary'}

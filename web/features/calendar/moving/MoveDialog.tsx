@@ -30,17 +30,17 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
   const t = useTranslations('calendar')
   const format = useFormat()
   const { visit } = proposal
-  const wish = useMoveForm(calendar, proposal, byPerson)
-  const move = useSendMove(visit, wish, onClose)
+  const moveForm = useMoveForm(calendar, proposal, byPerson)
+  const move = useSendMove(visit, moveForm, onClose)
   const mayMove = visit.actions.includes('order.reschedule')
-  const mayHand = visit.actions.includes('order.delegate')
+  const canDelegate = visit.actions.includes('order.delegate')
   return (
     <ConfirmDialog
       isOpen
-      title={t(wish.isMoved || !wish.isHanded ? 'moveTitle' : 'handTitle')}
-      confirm={t(wish.isMoved ? (wish.isHanded ? 'moveAndHand' : 'moveNow') : 'handNow')}
+      title={t(moveForm.isMoved || !moveForm.isHanded ? 'moveTitle' : 'handTitle')}
+      confirm={t(moveForm.isMoved ? (moveForm.isHanded ? 'moveAndHand' : 'moveNow') : 'handNow')}
       isPending={move.isPending}
-      isDisabled={!wish.isComplete}
+      isDisabled={!moveForm.isComplete}
       onConfirm={move.send}
       onClose={onClose}
     >
@@ -60,32 +60,32 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
         {mayMove ? (
           <DateTimeRange
             label={t('newWhen')}
-            value={wish.when}
-            onChange={wish.setWhen}
+            value={moveForm.when}
+            onChange={moveForm.setWhen}
             min={visit.earliest_date}
             isOneDay={!visit.multiday}
             error={move.dateErrors}
           />
         ) : null}
-        {mayHand ? (
+        {canDelegate ? (
           <Select
             label={t('who')}
-            value={wish.person}
-            onChange={wish.setPerson}
+            value={moveForm.person}
+            onChange={moveForm.setPerson}
             options={[
               { value: unassignedLane, label: t('nobody') },
-              ...wish.people.map((person) => ({ value: person.id, label: formatVisitPerson(person) })),
+              ...moveForm.people.map((person) => ({ value: person.id, label: formatVisitPerson(person) })),
             ]}
           />
         ) : null}
-        {wish.isStranger ? <p className="text-sm text-muted">{t('otherLocation')}</p> : null}
-        <MoveWarnings calendar={calendar} visit={visit} when={wish.when} personId={wish.person} />
-        {wish.isMoved ? (
+        {moveForm.isStranger ? <p className="text-sm text-muted">{t('otherLocation')}</p> : null}
+        <MoveWarnings calendar={calendar} visit={visit} when={moveForm.when} personId={moveForm.person} />
+        {moveForm.isMoved ? (
           <TextArea
             label={t('reason')}
             hint={t('reasonHint')}
-            value={wish.reason}
-            onChange={wish.setReason}
+            value={moveForm.reason}
+            onChange={moveForm.setReason}
             maxLength={4000}
             rows={2}
             error={move.reasonErrors}
@@ -105,14 +105,15 @@ function useMoveForm(calendar: Calendar, { visit, when: proposed, lane }: MovePr
   const people = calendar.people.filter(
     ({ id, account_ids: accounts }) => accounts.includes(visit.account.id) || id === before,
   )
-  const asked = byPerson ? lane : before
-  const isStranger = asked !== unassignedLane && !people.some(({ id }) => id === asked)
+  const requestedPerson = byPerson ? lane : before
+  const isUnknownPerson =
+    requestedPerson !== unassignedLane && !people.some(({ id }) => id === requestedPerson)
   const [when, setWhen] = useState<VisitPeriod | null>(proposed)
-  const [person, setPerson] = useState(isStranger ? before : asked)
+  const [person, setPerson] = useState(isUnknownPerson ? before : requestedPerson)
   // The order page uses the same draft key, so both show the same text.
   const [{ reason }, enter, forget] = useDraftInput(`reschedule ${visit.api_id}`, { reason: '' })
   const isMoved = when === null || when.start !== visit.start || when.end !== visit.end
-  const isHanded = person !== before
+  const isPersonChanged = person !== before
   return {
     when,
     setWhen,
@@ -122,15 +123,15 @@ function useMoveForm(calendar: Calendar, { visit, when: proposed, lane }: MovePr
     setReason: (text: string) => enter({ reason: text }),
     forget,
     people,
-    isStranger,
+    isStranger: isUnknownPerson,
     isMoved,
-    isHanded,
-    isComplete: (isMoved || isHanded) && (!isMoved || (when !== null && reason.trim() !== '')),
-    personSent: isHanded ? (people.find(({ id }) => id === person) ?? null) : undefined,
+    isHanded: isPersonChanged,
+    isComplete: (isMoved || isPersonChanged) && (!isMoved || (when !== null && reason.trim() !== '')),
+    personSent: isPersonChanged ? (people.find(({ id }) => id === person) ?? null) : undefined,
   }
 }
 
-function useSendMove(visit: Visit, wish: MoveForm, onClose: () => void) {
+function useSendMove(visit: Visit, moveForm: MoveForm, onClose: () => void) {
   const t = useTranslations('calendar')
   const failure = useErrorMessages()
   const move = useMoveAppointment()
@@ -138,23 +139,23 @@ function useSendMove(visit: Visit, wish: MoveForm, onClose: () => void) {
     move.mutate(
       {
         visit,
-        when: wish.isMoved ? wish.when : null,
-        reason: wish.reason.trim(),
-        person: wish.personSent,
+        when: moveForm.isMoved ? moveForm.when : null,
+        reason: moveForm.reason.trim(),
+        person: moveForm.personSent,
       },
       {
         onSuccess: () => {
-          wish.forget()
+          moveForm.forget()
           showToast({
             tone: 'done',
-            title: t(wish.isMoved ? 'moved' : 'handed'),
-            text: t(wish.isMoved ? 'movedText' : 'handedText'),
+            title: t(moveForm.isMoved ? 'moved' : 'handed'),
+            text: t(moveForm.isMoved ? 'movedText' : 'handedText'),
           })
           onClose()
         },
         onError: (error) => {
           if (error instanceof PartlyMovedError) {
-            wish.forget()
+            moveForm.forget()
             showToast({ tone: 'warning', title: t('partlyTitle'), text: t('partlyText') })
             onClose()
           } else if (isRefusedWith(error, 'order_changed')) {

@@ -20,11 +20,16 @@ interface MoveWarningsProps {
 export function MoveWarnings({ calendar, visit, when, personId }: MoveWarningsProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
-  const there = useCalendarAround(calendar, when)
+  const targetCalendar = useCalendarAround(calendar, when)
   if (!when) return null
   const day = toBerlinDay(when.start)
-  const holiday = there.holidays.find((one) => one.day === day)
-  const others = listConflictingVisits(there.data, visit, when, personId === unassignedLane ? null : personId)
+  const holiday = targetCalendar.holidays.find((one) => one.day === day)
+  const others = listConflictingVisits(
+    targetCalendar.data,
+    visit,
+    when,
+    personId === unassignedLane ? null : personId,
+  )
   const lines = [
     ...others.map((other) =>
       t('inTheWay', { name: other.name, when: format.period(other), city: other.customer.city }),

@@ -27,12 +27,12 @@ export function proposeMove(
 ): MoveProposal {
   const { lane } = createUnchangedProposal(visit, by)
   const mayMove = visit.actions.includes('order.reschedule')
-  const mayHand = by === 'person' && visit.actions.includes('order.delegate')
+  const canDelegate = by === 'person' && visit.actions.includes('order.delegate')
   const minute = target.minute ?? toMinuteOfDay(visit.start)
   return {
     visit,
     when: mayMove ? movePeriod(visit, target.day, minute) : { start: visit.start, end: visit.end },
-    lane: mayHand ? (target.lane ?? lane) : lane,
+    lane: canDelegate ? (target.lane ?? lane) : lane,
   }
 }
 

@@ -36,7 +36,7 @@ interface DragOptions {
 export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
   const [proposal, setProposal] = useState<MoveProposal | null>(null)
   const [byKeys, setByKeys] = useState(false)
-  const held = useRef<DragStart | null>(null)
+  const dragStart = useRef<DragStart | null>(null)
   const latest = useRef<MoveProposal | null>(null)
   const dragged = useRef(false)
   const propose = useCallback((next: MoveProposal | null) => {
@@ -44,7 +44,7 @@ export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
     setProposal(next)
   }, [])
   const cancel = useCallback(() => {
-    held.current = null
+    dragStart.current = null
     setByKeys(false)
     propose(null)
   }, [propose])
@@ -57,7 +57,7 @@ export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
   const by: Grouping = grid.by
   useEffect(() => {
     const move = (event: globalThis.PointerEvent) => {
-      const from = held.current
+      const from = dragStart.current
       if (!from) return
       if (!dragged.current && Math.hypot(event.clientX - from.x, event.clientY - from.y) < dragThresholdPx)
         return
@@ -66,11 +66,11 @@ export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
       if (target) propose(proposeMove(from.visit, by, target))
     }
     const up = () => {
-      if (held.current && dragged.current) settle()
-      held.current = null
+      if (dragStart.current && dragged.current) settle()
+      dragStart.current = null
     }
     const key = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && held.current) cancel()
+      if (event.key === 'Escape' && dragStart.current) cancel()
     }
     addEventListener('pointermove', move)
     addEventListener('pointerup', up)
@@ -90,7 +90,7 @@ export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
       dragged.current = false
       if (event.button !== 0 || event.pointerType === 'touch' || visit.actions.length === 0) return
       const { top } = event.currentTarget.getBoundingClientRect()
-      held.current = { visit, x: event.clientX, y: event.clientY, offsetY: event.clientY - top }
+      dragStart.current = { visit, x: event.clientX, y: event.clientY, offsetY: event.clientY - top }
     },
     onClick: () => {
       // A drag ends with a click event that must not open the appointment.

@@ -45,13 +45,15 @@ export function VisitBlock(props: VisitBlockProps) {
   const format = useFormat()
   const locale = useLocale()
   const time = useTimeOnDay(visit, day)
-  const who = visit.delegated_to ? formatVisitPerson(visit.delegated_to) : t('nobody')
+  const personName = visit.delegated_to ? formatVisitPerson(visit.delegated_to) : t('nobody')
   const isHeld = heldStatuses.includes(visit.status)
   const isOver = !isHeld && !activeStatuses.includes(visit.status)
   const unsent = usePendingState(visit.api_id)
-  const unsentWords = unsent && t(unsent === 'refused' ? 'unsentRefused' : 'unsent')
+  const unsentText = unsent && t(unsent === 'refused' ? 'unsentRefused' : 'unsent')
   const isLine = look === 'line'
-  const hint = [time, visit.opportunity, visit.customer.city, who, unsentWords].filter(Boolean).join(' · ')
+  const hint = [time, visit.opportunity, visit.customer.city, personName, unsentText]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <button
       type="button"
@@ -93,17 +95,17 @@ export function VisitBlock(props: VisitBlockProps) {
       ) : (
         <span className="text-muted">
           {visit.is_remote ? t('remote') : visit.customer.city}
-          {by === 'location' ? ` · ${who}` : null}
+          {by === 'location' ? ` · ${personName}` : null}
           {isHeld ? ` · ${visit.status_name[locale]}` : null}
-          {unsent ? ` · ${unsentWords}` : null}
+          {unsent ? ` · ${unsentText}` : null}
         </span>
       )}
       <span className="sr-only">
         {[
           isLine ? visit.customer.city : null,
-          who,
+          personName,
           visit.status_name[locale],
-          isLine ? unsentWords : null,
+          isLine ? unsentText : null,
           clashes ? t('overlaps') : null,
         ]
           .filter(Boolean)

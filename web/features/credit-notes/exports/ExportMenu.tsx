@@ -21,13 +21,13 @@ type ExportKind = 'package' | 'ledger' | 'statement'
  */
 export function ExportMenu({ filters }: { filters: CreditNoteFilters }) {
   const t = useTranslations('creditNotes')
-  const [way, setWay] = useState<ExportKind | null>(null)
-  const close = () => setWay(null)
+  const [exportKind, setExportKind] = useState<ExportKind | null>(null)
+  const close = () => setExportKind(null)
   return (
     <span className="print:hidden">
       <MenuTrigger>
         <MenuButton icon={Share}>{t('export')}</MenuButton>
-        <Menu label={t('export')} onAction={(key) => setWay(key as ExportKind)}>
+        <Menu label={t('export')} onAction={(key) => setExportKind(key as ExportKind)}>
           <MenuItem id="package" icon={FileArchive} hint={t('packageHint')}>
             {t('package')}
           </MenuItem>
@@ -40,9 +40,9 @@ export function ExportMenu({ filters }: { filters: CreditNoteFilters }) {
         </Menu>
       </MenuTrigger>
       <LazyBoundary>
-        {way === 'package' ? <PackageDialog filters={filters} onClose={close} /> : null}
-        {way === 'ledger' ? <LedgerDialog onClose={close} /> : null}
-        {way === 'statement' ? <StatementDialog onClose={close} /> : null}
+        {exportKind === 'package' ? <PackageDialog filters={filters} onClose={close} /> : null}
+        {exportKind === 'ledger' ? <LedgerDialog onClose={close} /> : null}
+        {exportKind === 'statement' ? <StatementDialog onClose={close} /> : null}
       </LazyBoundary>
     </span>
   )

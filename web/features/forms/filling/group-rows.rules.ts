@@ -8,10 +8,10 @@ export type IdentifiedRow = Row & { readonly [rowIdKey]: string }
  * Returns the rows of a group with ids, at least `least` of them. Rows without an id get the same one at
  * every call, so that a photo finds its row after a reload.
  */
-export function identifyRows(given: readonly Row[], least: number): IdentifiedRow[] {
-  const missing = Array.from({ length: Math.max(0, least - given.length) }, (): Row => ({}))
-  const taken = new Set(given.map((row) => row[rowIdKey]))
-  return [...given, ...missing].map((row) => {
+export function identifyRows(rows: readonly Row[], least: number): IdentifiedRow[] {
+  const missing = Array.from({ length: Math.max(0, least - rows.length) }, (): Row => ({}))
+  const taken = new Set(rows.map((row) => row[rowIdKey]))
+  return [...rows, ...missing].map((row) => {
     const id = row[rowIdKey]
     if (typeof id === 'string') return { ...row, [rowIdKey]: id }
     const free = findFreeRowId(taken)

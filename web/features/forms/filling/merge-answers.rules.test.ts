@@ -18,6 +18,6 @@ test.each([
     { g: [{ x: 1 }, { x: 2 }] },
     [],
   ],
-])('a merge keeps answers that were changed %s', (_, base, here, there, answers, differing) => {
-  expect(mergeAnswers(base, here, there)).toEqual({ answers, differing })
+])('a merge keeps answers that were changed %s', (_, base, local, remote, answers, differing) => {
+  expect(mergeAnswers(base, local, remote)).toEqual({ answers, differing })
 })

@@ -11,14 +11,14 @@ export interface MergedAnswers {
  * Merges local and remote answers that share `base`: a change on one side wins; if both sides changed a
  * question, the local answer wins, because the user sees it.
  */
-export function mergeAnswers(base: Answers, here: Answers, there: Answers): MergedAnswers {
-  const names = [...new Set([...Object.keys(base), ...Object.keys(here), ...Object.keys(there)])]
+export function mergeAnswers(base: Answers, local: Answers, remote: Answers): MergedAnswers {
+  const names = [...new Set([...Object.keys(base), ...Object.keys(local), ...Object.keys(remote)])]
   const changed = (one: Answers, name: string) => !isSameAnswer(one[name], base[name])
-  const chosen = names.map((name) => [name, (changed(here, name) ? here : there)[name] ?? null] as const)
+  const chosen = names.map((name) => [name, (changed(local, name) ? local : remote)[name] ?? null] as const)
   return {
     answers: Object.fromEntries(chosen.filter(([, answer]) => answer !== null)),
     differing: names.filter(
-      (name) => changed(here, name) && changed(there, name) && !isSameAnswer(here[name], there[name]),
+      (name) => changed(local, name) && changed(remote, name) && !isSameAnswer(local[name], remote[name]),
     ),
   }
 }

@@ -28,10 +28,10 @@ export interface DraftStart {
  * Holds the answers of a form. Every change is stored in the device draft until the form is sent, also after
  * the form is closed: a photo that is stored a moment later is not lost.
  */
-export function useAnswers(apiId: string, beginning: DraftStart) {
+export function useAnswers(apiId: string, initialDraft: DraftStart) {
   const user = useUser()
-  const key = getDraftKey(user.contact.id, apiId, beginning.form.key)
-  const [start] = useState(() => createStartDraft(key, beginning))
+  const key = getDraftKey(user.contact.id, apiId, initialDraft.form.key)
+  const [start] = useState(() => createStartDraft(key, initialDraft))
   const text = useSyncExternalStore(drafts.onChange, () => drafts.get(key))
   const answers = useMemo(() => (parseDeviceDraft(text) ?? start).answers, [text, start])
 
@@ -63,12 +63,12 @@ export function useAnswers(apiId: string, beginning: DraftStart) {
  * server's; one of an older draft version or form version is merged with the server's.
  */
 function createStartDraft(key: string, { form, draft, seenId }: DraftStart): DeviceDraft {
-  const { version, answers: there } = draft
-  const kept = readDeviceDraft(key)
-  if (!kept) return { form, version, seenId, base: there, answers: there }
-  if (kept.version === version && kept.form.id === form.id) return kept
-  const merged = mergeAnswers(kept.base, kept.answers, there).answers
-  const opened = { form, version, seenId, base: there, answers: merged }
+  const { version, answers: serverAnswers } = draft
+  const deviceDraft = readDeviceDraft(key)
+  if (!deviceDraft) return { form, version, seenId, base: serverAnswers, answers: serverAnswers }
+  if (deviceDraft.version === version && deviceDraft.form.id === form.id) return deviceDraft
+  const merged = mergeAnswers(deviceDraft.base, deviceDraft.answers, serverAnswers).answers
+  const opened = { form, version, seenId, base: serverAnswers, answers: merged }
   writeDeviceDraft(key, opened)
   return opened
 }

@@ -36,7 +36,7 @@ const retryDelayMs = 15_000
  * returns.
  */
 export function useServerDraft(options: DraftOptions) {
-  const [storageState, setKept] = useState<DraftSaveState>(
+  const [storageState, setStorageState] = useState<DraftSaveState>(
     options.isOn && options.base.version > 0 ? 'server' : 'nothing',
   )
   const latest = useRef(options)
@@ -56,25 +56,25 @@ export function useServerDraft(options: DraftOptions) {
   const save = async (): Promise<void> => {
     if (running.current || stopped.current) return
     const { form, answers } = latest.current
-    const wanted = removeDeviceFiles(checkAnswers(form.model, answers, { draft: true }).answers)
-    if (JSON.stringify(wanted) === JSON.stringify(base.current.answers)) {
-      if (base.current.version > 0) setKept('server')
+    const draftAnswers = removeDeviceFiles(checkAnswers(form.model, answers, { draft: true }).answers)
+    if (JSON.stringify(draftAnswers) === JSON.stringify(base.current.answers)) {
+      if (base.current.version > 0) setStorageState('server')
       return
     }
-    setKept('saving')
-    running.current = put(wanted)
+    setStorageState('saving')
+    running.current = saveAnswers(draftAnswers)
     await running.current
     running.current = null
     if (latest.current.answers !== answers) later(saveDelayMs)
   }
 
-  const put = async (answers: Answers): Promise<void> => {
+  const saveAnswers = async (answers: Answers): Promise<void> => {
     const { apiId, form, onBase } = latest.current
     try {
       const version = await saveDraftOnServer(apiId, form.id, answers, base.current.version)
       base.current = { version, answers }
       onBase(base.current)
-      setKept('server')
+      setStorageState('server')
       // The server keeps the photos from now on, because its draft refers to them.
       void deviceFiles.removeStoredByServer(answers)
     } catch (error) {
@@ -85,14 +85,18 @@ export function useServerDraft(options: DraftOptions) {
   const failed = (error: unknown): void => {
     if (isRefusedWith(error, 'draft_changed')) return takeOver(error)
     const isLost = error instanceof NetworkError || (error instanceof CallError && error.status >= 500)
-    setKept(isLost ? 'device' : 'refused')
+    setStorageState(isLost ? 'device' : 'refused')
     if (isLost) later(retryDelayMs)
   }
 
   const takeOver = (error: CallError): void => {
-    const there = error.body['current'] as { version: number; answers: Answers }
-    const { answers, differing } = mergeAnswers(base.current.answers, latest.current.answers, there.answers)
-    base.current = { version: there.version, answers: there.answers }
+    const serverDraft = error.body['current'] as { version: number; answers: Answers }
+    const { answers, differing } = mergeAnswers(
+      base.current.answers,
+      latest.current.answers,
+      serverDraft.answers,
+    )
+    base.current = { version: serverDraft.version, answers: serverDraft.answers }
     latest.current.onBase(base.current)
     latest.current.onMerged(answers, differing)
     later(0)

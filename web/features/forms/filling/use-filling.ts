@@ -65,34 +65,34 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
   const [busy, setBusy] = useState<Readonly<Record<string, boolean>>>({})
   const files = useKnownFiles(state)
   /** A competing submission, until the user decides which one counts. */
-  const [competingSubmission, setRival] = useState<CompetingSubmission | null>(null)
+  const [competingSubmission, setCompetingSubmission] = useState<CompetingSubmission | null>(null)
   const key = useRef({ of: '', key: '' })
-  const told = submit.error instanceof CallError ? submit.error.errors : {}
+  const serverErrors = submit.error instanceof CallError ? submit.error.errors : {}
   const { faults } = progress
 
-  const post = async (seenId: string | null) => {
+  const submitForm = async (seenId: string | null) => {
     // Read at sending time: a photo may have been stored since the last render.
-    const { answers: kept } = checkAnswers(form.model, current())
+    const { answers: checkedAnswers } = checkAnswers(form.model, current())
     const version = await draft.settle()
-    const of = JSON.stringify([kept, seenId])
-    if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
+    const content = JSON.stringify([checkedAnswers, seenId])
+    if (key.current.of !== content) key.current = { of: content, key: crypto.randomUUID() }
     const seen = state ? { version, seenId } : {}
     // The promise is handled here, so that the sender gets the result even if another page is shown by then.
-    const sending = { answers: kept, key: key.current.key, ...seen }
+    const sending = { answers: checkedAnswers, key: key.current.key, ...seen }
     await submit.mutateAsync(sending).then(sent, failed)
   }
 
   const scope = getPhotoScope(useUser().contact.id, apiId, form.key)
-  const sent = ({ isQueued: kept, submissionId }: SubmitResult) => {
+  const sent = ({ isQueued, submissionId }: SubmitResult) => {
     forget()
-    if (kept) showToast({ tone: 'warning', title: t('keptTitle'), text: t('keptText') })
+    if (isQueued) showToast({ tone: 'warning', title: t('keptTitle'), text: t('keptText') })
     onDone(submissionId)
   }
 
   const failed = (error: unknown) => {
     draft.resume()
     if (isRefusedWith(error, 'form_sent_meanwhile'))
-      return setRival(error.body['current'] as CompetingSubmission)
+      return setCompetingSubmission(error.body['current'] as CompetingSubmission)
     if (!(error instanceof CallError && error.status === 422)) return failure.showToast(error)
     pages.showFirst(Object.keys(error.errors).map((field) => field.replace(/^answers\./, '')))
   }
@@ -112,9 +112,9 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
   /** A photo that exists only in this tab would be missing from the submission. */
   const begin = async () => {
     const lost = unsavedPhotos.all().filter((one) => one.scope.startsWith(scope))
-    if (lost.length === 0) return post(start.seenId)
+    if (lost.length === 0) return submitForm(start.seenId)
     await Promise.allSettled(lost.map(({ key }) => unsavedPhotos.save(key)))
-    if (!unsavedPhotos.hasAnyInScope(scope)) return post(start.seenId)
+    if (!unsavedPhotos.hasAnyInScope(scope)) return submitForm(start.seenId)
     showToast({ tone: 'warning', title: t('photosUnsaved') })
     pages.showFirst(lost.map((one) => one.scope.slice(scope.length)))
   }
@@ -142,7 +142,7 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
     faults: checked ? faults : ({} as Record<string, FieldFault>),
     /** All faults, including those that are not shown yet. */
     allFaults: faults,
-    getServerErrors: (name: string): readonly string[] => told[`answers.${name}`] ?? [],
+    getServerErrors: (name: string): readonly string[] => serverErrors[`answers.${name}`] ?? [],
     setBusy: (name: string, isBusy: boolean) => setBusy((all) => ({ ...all, [name]: isBusy })),
     isBusy: Object.values(busy).some(Boolean),
     isSending: submit.isPending,
@@ -150,10 +150,10 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
     differing,
     rival: competingSubmission,
     /** Decides the conflict with a competing submission: true sends the user's own answers. */
-    resolveConflict: (own: boolean) => {
+    resolveConflict: (sendOwn: boolean) => {
       const seenId = competingSubmission?.id ?? null
-      setRival(null)
-      if (own) void post(seenId)
+      setCompetingSubmission(null)
+      if (sendOwn) void submitForm(seenId)
     },
     send: () => void send(),
   }
@@ -167,10 +167,10 @@ export type QuestionFilling = Pick<
   | 'answers'
   | 'faults'
   | 'allFaults'
-  | 'told'
+  | 'getServerErrors'
   | 'setBusy'
   | 'setUnconfirmed'
-  | 'fileOf'
+  | 'findFileInfo'
   | 'addFile'
 > & {
   readonly set: (name: string, to: AnswerChange) => void
@@ -201,16 +201,16 @@ function useKnownFiles(state: DraftState | undefined) {
 /** Holds the displayed page and the question to scroll to. */
 function useFormPages(pages: ReturnType<typeof getFormProgress>['pages']) {
   const [page, setPage] = useState(0)
-  const [targetQuestion, setWanted] = useState<{ path: string } | null>(null)
+  const [targetQuestion, setTargetQuestion] = useState<{ path: string } | null>(null)
   const lastPage = Math.max(0, pages.length - 1)
-  const at = Math.min(page, lastPage)
+  const currentPage = Math.min(page, lastPage)
   return {
     pages,
-    page: at,
+    page: currentPage,
     lastPage,
     wanted: targetQuestion,
     goTo: (to: number) => {
-      setWanted(null)
+      setTargetQuestion(null)
       setPage(Math.max(0, Math.min(to, lastPage)))
     },
     showFirst: (paths: readonly string[]) => {
@@ -218,7 +218,7 @@ function useFormPages(pages: ReturnType<typeof getFormProgress>['pages']) {
       if (first < 0) return
       setPage(first)
       const path = paths.find((one) => findPageIndex(pages, [one]) === first)
-      setWanted(path ? { path } : null)
+      setTargetQuestion(path ? { path } : null)
     },
   }
 }

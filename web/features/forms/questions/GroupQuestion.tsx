@@ -23,7 +23,7 @@ export function GroupQuestion({ element, filling, draw }: GroupQuestionProps) {
   const least = Math.max(element.minPanelCount ?? 0, 0)
   // Shows the required rows from the start.
   const rows = identifyRows(getRows(filling.answers[element.name]), least)
-  const put = (change: (rows: readonly IdentifiedRow[]) => readonly Row[]) =>
+  const updateRows = (change: (rows: readonly IdentifiedRow[]) => readonly Row[]) =>
     filling.set(element.name, (before) => [...change(identifyRows(getRows(before), least))])
   const title = element.templateTitle[locale]
   return (
@@ -33,24 +33,24 @@ export function GroupQuestion({ element, filling, draw }: GroupQuestionProps) {
         {optional && least === 0 ? <span className="font-normal text-faint"> {ui('optional')}</span> : null}
       </legend>
       {hint ? <p className="-mt-1 text-sm text-muted">{hint}</p> : null}
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         <div
           key={row[rowIdKey]}
           role="group"
-          aria-label={`${title} ${place + 1}`}
+          aria-label={`${title} ${index + 1}`}
           className="flex flex-col gap-4 rounded border border-line p-3"
         >
           <div className="flex items-center justify-between gap-2">
             <span className="font-semibold">
-              {title} {place + 1}
+              {title} {index + 1}
             </span>
             {rows.length > least ? (
               <Button
                 kind="quiet"
                 size="small"
                 icon={Trash2}
-                aria-label={t('removeOne', { what: `${title} ${place + 1}` })}
-                onPress={() => put((all) => all.filter((one) => one[rowIdKey] !== row[rowIdKey]))}
+                aria-label={t('removeOne', { what: `${title} ${index + 1}` })}
+                onPress={() => updateRows((all) => all.filter((one) => one[rowIdKey] !== row[rowIdKey]))}
               >
                 {t('remove')}
               </Button>
@@ -61,8 +61,8 @@ export function GroupQuestion({ element, filling, draw }: GroupQuestionProps) {
             filling={filling}
             draw={draw}
             row={row}
-            index={place}
-            updateRows={put}
+            index={index}
+            updateRows={updateRows}
           />
         </div>
       ))}
@@ -73,7 +73,10 @@ export function GroupQuestion({ element, filling, draw }: GroupQuestionProps) {
       ))}
       {rows.length < getRowLimit(element) ? (
         <span>
-          <Button icon={Plus} onPress={() => put((all) => [...all, { [rowIdKey]: crypto.randomUUID() }])}>
+          <Button
+            icon={Plus}
+            onPress={() => updateRows((all) => [...all, { [rowIdKey]: crypto.randomUUID() }])}
+          >
             {t('addOne', { what: title })}
           </Button>
         </span>
@@ -88,16 +91,16 @@ interface RowQuestionsProps extends GroupQuestionProps {
   updateRows: (change: (rows: readonly IdentifiedRow[]) => readonly Row[]) => void
 }
 
-function RowQuestions({ element, filling, draw, row, index: place, updateRows: put }: RowQuestionsProps) {
+function RowQuestions({ element, filling, draw, row, index, updateRows }: RowQuestionsProps) {
   const panel = Object.entries(row).map(([name, answer]) => [`panel.${name}`, answer] as const)
-  const own: QuestionFilling = {
+  const rowFilling: QuestionFilling = {
     ...filling,
     answers: row,
     conditionAnswers: { ...filling.conditionAnswers, ...Object.fromEntries(panel) },
-    prefix: `${element.name}.${place}.`,
+    prefix: `${element.name}.${index}.`,
     storagePath: `${element.name}.${row[rowIdKey]}.`,
     set: (name, to) =>
-      put((all) =>
+      updateRows((all) =>
         all.map((one) => {
           if (one[rowIdKey] !== row[rowIdKey]) return one
           const answer = typeof to === 'function' ? to(one[name]) : to
@@ -106,6 +109,6 @@ function RowQuestions({ element, filling, draw, row, index: place, updateRows: p
       ),
   }
   return listVisibleGroupQuestions(element, row, filling.form.model, filling.answers).map((question) => (
-    <Fragment key={question.name}>{draw({ element: question, filling: own })}</Fragment>
+    <Fragment key={question.name}>{draw({ element: question, filling: rowFilling })}</Fragment>
   ))
 }

@@ -36,12 +36,12 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
   const [typed, setCaption] = useState<string | null>(null)
   const caption = typed ?? view.caption ?? ''
   const [saving, setSaving] = useState(false)
-  const [draws, setDraws] = useState(false)
+  const [isDrawing, setIsDrawing] = useState(false)
   const save = async () => {
     setSaving(true)
     try {
-      const kept = await saveCaption(id, caption.trim() || null)
-      if (known) filling.addFile({ ...known, caption: kept })
+      const savedCaption = await saveCaption(id, caption.trim() || null)
+      if (known) filling.addFile({ ...known, caption: savedCaption })
       await client.invalidateQueries({
         queryKey: getDeviceFileKey(isDeviceName(id) ? id : (findDeviceName(id) ?? '')),
       })
@@ -52,8 +52,10 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
       setSaving(false)
     }
   }
-  if (draws && picture) {
-    return <PhotoEditor picture={picture} name={view.name} onDone={onDrawn} onClose={() => setDraws(false)} />
+  if (isDrawing && picture) {
+    return (
+      <PhotoEditor picture={picture} name={view.name} onDone={onDrawn} onClose={() => setIsDrawing(false)} />
+    )
   }
   return (
     <Dialog
@@ -63,7 +65,7 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
       onClose={onClose}
       footer={
         <>
-          <Button icon={PenTool} isDisabled={!picture} onPress={() => setDraws(true)}>
+          <Button icon={PenTool} isDisabled={!picture} onPress={() => setIsDrawing(true)}>
             {t('draw')}
           </Button>
           <Button kind="primary" isPending={saving} onPress={() => void save()}>

@@ -15,12 +15,12 @@ export function useQuestionField({ element, filling }: QuestionProps) {
   const fault = useFaultText()
   const limit = useLimitText()
   const path = `${filling.prefix ?? ''}${element.name}`
-  const own = limit(element, filling.allFaults[path]) ?? fault(filling.faults[path])
+  const ownError = limit(element, filling.allFaults[path]) ?? fault(filling.faults[path])
   return {
     label: element.title[locale],
     hint: element.description?.[locale],
     optional: !isAnswerRequired(element, filling.conditionAnswers),
-    error: own ? [own] : filling.getServerErrors(path),
+    error: ownError ? [ownError] : filling.getServerErrors(path),
   }
 }
 
@@ -36,8 +36,8 @@ function useLimitText() {
         ? [format.number(limit, countDecimals(limit)), element.unit].filter(Boolean).join(' ')
         : limit
     if (value === undefined) return null
-    const words = typeof limit === 'string' ? format.date(limit) : value
-    return t(fault === 'too_small' ? 'atLeast' : 'atMost', { limit: words })
+    const limitText = typeof limit === 'string' ? format.date(limit) : value
+    return t(fault === 'too_small' ? 'atLeast' : 'atMost', { limit: limitText })
   }
 }
 

@@ -12,7 +12,7 @@ import { useSignOrder } from '../forms.data.ts'
 interface DeclineSignatureDialogProps {
   order: Order
   /** `kept` is true if it waits in the outbox. */
-  onDone: (kept: boolean) => void
+  onDone: (isQueued: boolean) => void
   onClose: () => void
 }
 
@@ -24,11 +24,11 @@ export function DeclineSignatureDialog({ order, onDone, onClose }: DeclineSignat
   const [reason, setReason] = useState<DeclineReason | null>(null)
   const [text, setText] = useState('')
   const needsText = reason === 'other_partner_reason'
-  const said = text.trim()
+  const comment = text.trim()
   const send = () => {
     if (!reason) return
-    const declined = { reason, ...(needsText ? { text: said } : {}) }
-    void sign.mutateAsync({ declined }).then(({ kept }) => onDone(kept), failure.showToast)
+    const declined = { reason, ...(needsText ? { text: comment } : {}) }
+    void sign.mutateAsync({ declined }).then(({ kept: isQueued }) => onDone(isQueued), failure.showToast)
   }
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function DeclineSignatureDialog({ order, onDone, onClose }: DeclineSignat
           <Button onPress={onClose}>{t('back')}</Button>
           <Button
             kind="primary"
-            isDisabled={!reason || (needsText && said === '')}
+            isDisabled={!reason || (needsText && comment === '')}
             isPending={sign.isPending}
             onPress={send}
           >

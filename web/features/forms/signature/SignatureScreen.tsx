@@ -54,7 +54,7 @@ export function SignatureScreen({ orderId, backTo }: SignatureScreenProps) {
         <OptimisticSignatureStep
           order={order.data}
           backTo={backTo}
-          onDone={(how, kept) => setDone({ how, kept })}
+          onDone={(result, isQueued) => setDone({ how: result, kept: isQueued })}
         />
       )}
     </>
@@ -65,7 +65,7 @@ interface SignatureStepProps {
   order: Order
   backTo: string
   /** `kept` is true if it waits in the outbox. */
-  onDone: (how: 'taken' | 'declined', kept: boolean) => void
+  onDone: (result: 'taken' | 'declined', isQueued: boolean) => void
 }
 
 /** Shows the order with pending outbox entries applied. */
@@ -145,7 +145,7 @@ function SignatureInput({ order, onDone }: Omit<SignatureStepProps, 'backTo'>) {
   const t = useTranslations('forms')
   const [declining, setDeclining] = useState(false)
   const form = useQuery(confirmationFormQuery(order.opportunity.sfid, order.order_type))
-  const taken = (kept: boolean) => onDone('taken', kept)
+  const taken = (isQueued: boolean) => onDone('taken', isQueued)
   return (
     <>
       {order.signature.state === 'declined' ? <DeclinedBanner order={order} /> : null}
@@ -164,7 +164,7 @@ function SignatureInput({ order, onDone }: Omit<SignatureStepProps, 'backTo'>) {
       {declining ? (
         <DeclineSignatureDialog
           order={order}
-          onDone={(kept) => onDone('declined', kept)}
+          onDone={(isQueued) => onDone('declined', isQueued)}
           onClose={() => setDeclining(false)}
         />
       ) : null}
@@ -183,7 +183,7 @@ function ConfirmationForm({
 }: {
   order: Order
   form: Form
-  onDone: (kept: boolean) => void
+  onDone: (isQueued: boolean) => void
 }) {
   const t = useTranslations('forms')
   const asksWhether = listQuestions(form.model).some(({ name }) => name === signingQuestion)

@@ -11,7 +11,13 @@ import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { useSignOrder } from '../forms.data.ts'
 
 /** Name and signature field, for orders whose opportunity has no confirmation form. */
-export function SignatureWithoutForm({ order, onDone }: { order: Order; onDone: (kept: boolean) => void }) {
+export function SignatureWithoutForm({
+  order,
+  onDone,
+}: {
+  order: Order
+  onDone: (isQueued: boolean) => void
+}) {
   const t = useTranslations('forms')
   const failure = useDeviceErrorMessages()
   const sign = useSignOrder(order.api_id)
@@ -26,8 +32,8 @@ export function SignatureWithoutForm({ order, onDone }: { order: Order; onDone: 
       // The picture stays on the signature field until it is uploaded or stored, so that a slow network loses
       // nothing.
       const id = await uploadOrStore(new File([signature.blob], 'signature.png', { type: 'image/png' }))
-      const { kept } = await sign.mutateAsync({ file_id: id, name: name.trim() })
-      onDone(kept)
+      const { kept: isQueued } = await sign.mutateAsync({ file_id: id, name: name.trim() })
+      onDone(isQueued)
     } catch (error) {
       failure.showToast(error)
     } finally {

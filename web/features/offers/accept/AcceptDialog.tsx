@@ -23,7 +23,7 @@ interface AcceptDialogProps {
   acceptance: ReturnType<typeof useAcceptance>
   onNext: (row: OfferRow) => void
   onClose: () => void
-  onMine: (answer: Reply<'order.setStatus'>, wish: Acceptance) => void
+  onMine: (answer: Reply<'order.setStatus'>, request: Acceptance) => void
 }
 
 /** Accepts an offer from the list. If another company takes it meanwhile, a message replaces the choice. */
@@ -91,12 +91,12 @@ function TakenDialog({ row, next, onNext, onClose }: AcceptDialogProps) {
 /** Asks for date and location, and shows the obligations. */
 function ChoiceDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
   const t = useTranslations('offers')
-  const why = useId()
+  const descriptionId = useId()
   const { data: offer, error } = useQuery(offerQuery(getOfferId(row)))
   const choice = useAcceptChoice(row.job.dates, offer?.locations ?? [])
   const accept = () => {
-    const wish = { orderId: getOfferId(row), date: choice.chosen, location: choice.location }
-    acceptance.start(wish, (answer) => onMine(answer, wish))
+    const request = { orderId: getOfferId(row), date: choice.chosen, location: choice.location }
+    acceptance.start(request, (answer) => onMine(answer, request))
   }
   return (
     <Dialog
@@ -105,11 +105,11 @@ function ChoiceDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-2 md:flex-row md:items-center md:gap-4">
-          {offer ? <MissingChoice id={why} lacks={choice.lacks} /> : null}
+          {offer ? <MissingChoice id={descriptionId} lacks={choice.lacks} /> : null}
           <Button
             kind="primary"
             isDisabled={!offer || choice.lacks !== null}
-            aria-describedby={offer && choice.lacks ? why : undefined}
+            aria-describedby={offer && choice.lacks ? descriptionId : undefined}
             isPending={acceptance.isPending}
             onPress={accept}
           >

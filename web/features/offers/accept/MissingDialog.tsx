@@ -25,9 +25,9 @@ interface MissingDialogProps {
 export function MissingDialog({ missing, termsToAccept = [], isBuilt, onClose }: MissingDialogProps) {
   const t = useTranslations('offers')
   const user = useUser()
-  const mayMend = canOpenPage('payment', user)
+  const canEditPayment = canOpenPage('payment', user)
   const mayAcceptTerms = canOpenPage('services', user)
-  const linked = mayMend && missing.some(({ path }) => isBuilt(path))
+  const linked = canEditPayment && missing.some(({ path }) => isBuilt(path))
   return (
     <Dialog title={t('missingTitle')} isOpen={missing.length > 0} onClose={onClose} size="small">
       <p className="text-sm text-muted">{t('missingIntro')}</p>
@@ -35,7 +35,7 @@ export function MissingDialog({ missing, termsToAccept = [], isBuilt, onClose }:
         {missing.map((point) => (
           <li key={`${point.code} ${point.document_type ?? ''}`}>
             <SignalText tone={point.blocks ? 'danger' : 'neutral'} icon={point.blocks ? OctagonAlert : Info}>
-              {mayMend && isBuilt(point.path) ? (
+              {canEditPayment && isBuilt(point.path) ? (
                 <Link href={`${point.path}#${point.field ?? point.document_type ?? ''}`}>
                   <MissingPointName point={point} />
                 </Link>
@@ -43,14 +43,14 @@ export function MissingDialog({ missing, termsToAccept = [], isBuilt, onClose }:
                 <MissingPointName point={point} />
               )}
             </SignalText>
-            {point.code === 'self_billing_missing' && mayMend && !user.is_master_account ? (
+            {point.code === 'self_billing_missing' && canEditPayment && !user.is_master_account ? (
               <SelfBillingConsent accountId={user.account.id} />
             ) : null}
           </li>
         ))}
       </ul>
       <p className="mt-3 text-sm text-muted">
-        {t(mayMend ? (linked ? 'missingMend' : 'missingSupport') : 'missingAsk')}
+        {t(canEditPayment ? (linked ? 'missingMend' : 'missingSupport') : 'missingAsk')}
       </p>
       {termsToAccept.length > 0 ? (
         <div className="mt-5 flex flex-col gap-1.5 border-t border-line pt-4">

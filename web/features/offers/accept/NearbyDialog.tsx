@@ -23,10 +23,10 @@ export function NearbyDialog({ orderId, onClose }: { orderId: string; onClose: (
 function NearbyOffers({ offers, onClose }: { offers: readonly NearbyOffer[]; onClose: () => void }) {
   const t = useTranslations('offers')
   const isMaster = useUser().is_master_account
-  const several = useAcceptSeveral(offers)
-  const { open, accepted, isPending } = several
-  const why = useId()
-  const undecided = open.filter((offer) => !several.isReady(offer)).length
+  const acceptances = useAcceptSeveral(offers)
+  const { open, accepted, isPending } = acceptances
+  const descriptionId = useId()
+  const undecided = open.filter((offer) => !acceptances.isReady(offer)).length
   const mayTakeAll = !isMaster && open.length > 1
   return (
     <Dialog
@@ -38,7 +38,7 @@ function NearbyOffers({ offers, onClose }: { offers: readonly NearbyOffer[]; onC
         <>
           {mayTakeAll && undecided > 0 ? (
             <p
-              id={why}
+              id={descriptionId}
               className="text-sm text-muted max-md:order-last max-md:text-center md:mr-auto md:self-center"
             >
               {t('acceptAllWhy', { count: undecided })}
@@ -49,9 +49,9 @@ function NearbyOffers({ offers, onClose }: { offers: readonly NearbyOffer[]; onC
             <Button
               kind="primary"
               isDisabled={undecided > 0}
-              aria-describedby={undecided > 0 ? why : undefined}
+              aria-describedby={undecided > 0 ? descriptionId : undefined}
               isPending={isPending}
-              onPress={() => void several.acceptAll()}
+              onPress={() => void acceptances.acceptAll()}
             >
               {t('acceptAll', { count: open.length })}
             </Button>
@@ -63,7 +63,7 @@ function NearbyOffers({ offers, onClose }: { offers: readonly NearbyOffer[]; onC
         <p>{t('nearbyText', { name: offers[0]?.ref_job.name ?? '' })}</p>
         {mayTakeAll && undecided > 0 ? (
           <span className="max-md:-ml-2.5">
-            <Button kind="quiet" size="small" onPress={several.chooseEarliest}>
+            <Button kind="quiet" size="small" onPress={acceptances.chooseEarliest}>
               {t('chooseEarliest')}
             </Button>
           </span>
@@ -72,7 +72,7 @@ function NearbyOffers({ offers, onClose }: { offers: readonly NearbyOffer[]; onC
       <ul className="flex flex-col gap-3 pb-1">
         {offers.map((offer) => (
           <li key={offer.api_id}>
-            <NearbyItem offer={offer} acceptances={several} />
+            <NearbyItem offer={offer} acceptances={acceptances} />
           </li>
         ))}
       </ul>

@@ -15,25 +15,25 @@ interface NearbyItemProps {
 }
 
 /** Shows one nearby offer with title, distance, price, date and result. */
-export function NearbyItem({ offer, acceptances: several }: NearbyItemProps) {
+export function NearbyItem({ offer, acceptances }: NearbyItemProps) {
   const t = useTranslations('offers')
-  const outcome = several.outcomeOf(offer)
-  const settled = outcome !== null && outcome.kind !== 'failed' && outcome.kind !== 'pending'
+  const outcome = acceptances.outcomeOf(offer)
+  const isDecided = outcome !== null && outcome.kind !== 'failed' && outcome.kind !== 'pending'
   return (
     <div className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
       <NearbyItemHead offer={offer} />
       <div className="flex flex-wrap items-end justify-between gap-3">
-        {settled ? null : <NearbyItemChoices offer={offer} acceptances={several} />}
+        {isDecided ? null : <NearbyItemChoices offer={offer} acceptances={acceptances} />}
         <div role="status" className="empty:-ml-3">
           {outcome && outcome.kind !== 'pending' ? <OutcomeText outcome={outcome} /> : null}
         </div>
-        {settled ? null : (
+        {isDecided ? null : (
           <Button
             aria-label={t('acceptOf', { name: offer.job.name })}
-            isDisabled={!several.isReady(offer)}
-            title={several.isReady(offer) ? undefined : t('choosePlease')}
+            isDisabled={!acceptances.isReady(offer)}
+            title={acceptances.isReady(offer) ? undefined : t('choosePlease')}
             isPending={outcome?.kind === 'pending'}
-            onPress={() => void several.acceptOne(offer)}
+            onPress={() => void acceptances.acceptOne(offer)}
           >
             {t('accept')}
           </Button>
@@ -73,10 +73,10 @@ function NearbyItemHead({ offer }: { offer: NearbyOffer }) {
   )
 }
 
-function NearbyItemChoices({ offer, acceptances: several }: NearbyItemProps) {
+function NearbyItemChoices({ offer, acceptances }: NearbyItemProps) {
   const t = useTranslations('offers')
   const format = useFormat()
-  const { date, location } = several.choiceOf(offer)
+  const { date, location } = acceptances.choiceOf(offer)
   if (offer.job.dates.length === 0 && offer.locations.length < 2) {
     return <p className="text-sm text-muted">{t('noDates')}</p>
   }
@@ -86,7 +86,7 @@ function NearbyItemChoices({ offer, acceptances: several }: NearbyItemProps) {
         <Select
           label={t('chooseDate')}
           value={date}
-          onChange={(start) => several.choose(offer, { date: start })}
+          onChange={(start) => acceptances.choose(offer, { date: start })}
           options={offer.job.dates.map((period) => ({ value: period.start, label: format.period(period) }))}
         />
       ) : null}
@@ -94,7 +94,7 @@ function NearbyItemChoices({ offer, acceptances: several }: NearbyItemProps) {
         <Select
           label={t('chooseLocation')}
           value={location}
-          onChange={(id) => several.choose(offer, { location: id })}
+          onChange={(id) => acceptances.choose(offer, { location: id })}
           options={offer.locations.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : null}

@@ -61,9 +61,9 @@ export function useAcceptSeveral(offers: readonly NearbyOffer[]) {
   const outcomeOf = (error: unknown): AcceptOutcome => {
     if (isRefusedWith(error, 'offer_taken') || isRefusedWith(error, 'not_found')) return { kind: 'taken' }
     if (isRefusedWith(error, 'account_incomplete')) return { kind: 'incomplete' }
-    const { title, text: text } = failure.describe(error)
-    const [told] = getFieldErrors(error, 'inputs.appointment_date')
-    return { kind: 'failed', text: told ?? `${title}. ${text}` }
+    const { title, text } = failure.describe(error)
+    const [dateError] = getFieldErrors(error, 'inputs.appointment_date')
+    return { kind: 'failed', text: dateError ?? `${title}. ${text}` }
   }
   const acceptAll = async () => {
     // Sequential, so that each result is shown as it arrives.

@@ -142,16 +142,16 @@ function OfferDetailBadges({ offer }: { offer: Offer }) {
 function OfferDecision({ offer, isBuilt, acceptance }: OfferDetailProps) {
   const t = useTranslations('offers')
   const navigate = useNavigate()
-  const why = useId()
+  const descriptionId = useId()
   const [rejecting, setRejecting] = useState(false)
   const choice = useAcceptChoice(offer.job.dates, offer.locations)
   if (!offer.actions.includes('offer.accept')) return <Banner tone="neutral">{t('onlyReading')}</Banner>
   const accept = () => {
     if (offer.missing.some((point) => point.blocks)) return acceptance.showMissing(offer.missing)
-    const wish = { orderId: getOfferId(offer), date: choice.chosen, location: choice.location }
+    const request = { orderId: getOfferId(offer), date: choice.chosen, location: choice.location }
     acceptance.start(
-      wish,
-      (answer) => void navigate({ to: '/offers/', search: toSuccessSearch(answer, wish) }),
+      request,
+      (answer) => void navigate({ to: '/offers/', search: toSuccessSearch(answer, request) }),
     )
   }
   return (
@@ -166,13 +166,13 @@ function OfferDecision({ offer, isBuilt, acceptance }: OfferDetailProps) {
       />
       <p className="text-sm text-muted">{t('contactSoon')}</p>
       <ActionBar>
-        <MissingChoice id={why} lacks={choice.lacks} />
+        <MissingChoice id={descriptionId} lacks={choice.lacks} />
         <Button
           kind="primary"
           size="large"
           wide
           isDisabled={choice.lacks !== null}
-          aria-describedby={choice.lacks ? why : undefined}
+          aria-describedby={choice.lacks ? descriptionId : undefined}
           isPending={acceptance.isPending}
           onPress={accept}
         >

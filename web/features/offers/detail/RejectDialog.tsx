@@ -19,7 +19,7 @@ interface RejectDialogProps {
 }
 
 /** Declines an offer with a reason from the list, or with a text. */
-export function RejectDialog({ offer, partnerId: ofCompany, onClose }: RejectDialogProps) {
+export function RejectDialog({ offer, partnerId: initialPartnerId, onClose }: RejectDialogProps) {
   const t = useTranslations('offers')
   const user = useUser()
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function RejectDialog({ offer, partnerId: ofCompany, onClose }: RejectDia
   const [reason, setReason] = useState<RejectReason | null>(null)
   const [text, setText] = useState('')
   // A master account declines for all of its locations unless it selects one.
-  const [partnerId, setPartnerId] = useState(ofCompany ?? user.account.id)
+  const [partnerId, setPartnerId] = useState(initialPartnerId ?? user.account.id)
   const other = reason === 'other_reason'
   const send = () => {
     if (!reason) return

@@ -18,7 +18,7 @@ export function OfferTasks({ offer }: { offer: Offer }) {
     (sum, line) => sum + line.price_purchasing_sum,
     0,
   )
-  const words = {
+  const labels = {
     label: t('tasks'),
     name: t('task'),
     quantity: t('quantity'),
@@ -29,7 +29,7 @@ export function OfferTasks({ offer }: { offer: Offer }) {
   }
   return (
     <Section title={t('tasks')}>
-      <PricedLines work={offer} total={total} labels={words} />
+      <PricedLines work={offer} total={total} labels={labels} />
     </Section>
   )
 }

@@ -53,12 +53,12 @@ interface OffersListProps extends OffersScreenProps {
   mayAccept: boolean
 }
 
-function OffersList({ name, mayAccept, searchParams: told, isBuilt }: OffersListProps) {
+function OffersList({ name, mayAccept, searchParams, isBuilt }: OffersListProps) {
   const t = useTranslations('offers')
   const navigate = useNavigate()
-  const search = told.search ?? ''
+  const search = searchParams.search ?? ''
   const [typed, setTyped] = useSearchInput(search, (next) => {
-    void navigate({ to: '/offers/', search: { ...told, search: next || undefined }, replace: true })
+    void navigate({ to: '/offers/', search: { ...searchParams, search: next || undefined }, replace: true })
   })
   const query = useInfiniteQuery(offersQuery(search))
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
@@ -84,7 +84,7 @@ function OffersList({ name, mayAccept, searchParams: told, isBuilt }: OffersList
         counter={total === undefined ? undefined : { shown: rows.length, total }}
         subtitle={t('greeting', { name })}
       />
-      <DecisionOutcome {...told} />
+      <DecisionOutcome {...searchParams} />
       {query.isSuccess ? (
         <ActivationNotice missing={missing} termsToAccept={termsToAccept} isBuilt={isBuilt} />
       ) : null}
@@ -158,9 +158,9 @@ function useAcceptFromList(rows: readonly OfferRow[], isBuilt: (path: string) =>
           acceptance={acceptance}
           onNext={choose}
           onClose={close}
-          onMine={(answer, wish) => {
+          onMine={(answer, request) => {
             close()
-            void navigate({ to: '/offers/', search: toSuccessSearch(answer, wish) })
+            void navigate({ to: '/offers/', search: toSuccessSearch(answer, request) })
           }}
         />
       ) : null}

@@ -54,9 +54,9 @@ export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
       columns={shownColumns}
       rows={shown}
       rowKey={({ row }) => row.api_id}
-      href={({ row, isTaken: gone }) => (gone ? null : `/offers/${getOfferId(row)}/`)}
+      href={({ row, isTaken }) => (isTaken ? null : `/offers/${getOfferId(row)}/`)}
       linked="order"
-      tone={({ isTaken: gone }) => (gone ? 'gone' : null)}
+      tone={({ isTaken }) => (isTaken ? 'gone' : null)}
       loading={isPending ? 6 : 0}
       card={(offer) => <OfferCard offer={offer} onAccept={onAccept} />}
     />
@@ -119,11 +119,11 @@ function OfferDates({ row }: { row: OfferRow }) {
 }
 
 function OfferDetailsLink({
-  offer: { row, isTaken: gone },
+  offer: { row, isTaken },
   wide = false,
 }: Pick<AcceptButtonProps, 'offer' | 'wide'>) {
   const t = useTranslations('offers')
-  if (gone) return null
+  if (isTaken) return null
   return (
     <ButtonLink
       wide={wide}
@@ -136,9 +136,9 @@ function OfferDetailsLink({
   )
 }
 
-function AcceptButton({ offer: { row, isTaken: gone }, onAccept, wide = false }: AcceptButtonProps) {
+function AcceptButton({ offer: { row, isTaken }, onAccept, wide = false }: AcceptButtonProps) {
   const t = useTranslations('offers')
-  if (gone) return <SignalText tone="neutral">{t('taken')}</SignalText>
+  if (isTaken) return <SignalText tone="neutral">{t('taken')}</SignalText>
   if (!onAccept) return null
   return (
     <Button
@@ -161,11 +161,11 @@ interface AcceptButtonProps {
 /** Row on a phone: time, place, title and two buttons. */
 function OfferCard({ offer, onAccept }: AcceptButtonProps) {
   const format = useFormat()
-  const { row, isTaken: gone } = offer
+  const { row, isTaken } = offer
   return (
     <div className="flex flex-col gap-2.5">
       <div className="flex items-start justify-between gap-3">
-        {gone ? (
+        {isTaken ? (
           <OfferTitle row={row} />
         ) : (
           <RowLink href={`/offers/${getOfferId(row)}/`}>

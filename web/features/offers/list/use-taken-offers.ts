@@ -20,7 +20,7 @@ export interface ShownOffer {
  * disappear under the pointer of a user who is about to press it.
  */
 export function useTakenOffers(rows: readonly OfferRow[]): ShownOffer[] {
-  const [gone, setGone] = useState<readonly TakenOffer[]>([])
+  const [takenOffers, setTakenOffers] = useState<readonly TakenOffer[]>([])
   const shown = useRef(rows)
   useEffect(() => {
     if (rows.length > 0) shown.current = rows
@@ -29,25 +29,27 @@ export function useTakenOffers(rows: readonly OfferRow[]): ShownOffer[] {
     const timers = new Set<ReturnType<typeof setTimeout>>()
     const stop = onLiveEvent((event) => {
       if (event.topic !== 'offer_taken' || !event.job_id) return
-      const place = shown.current.findIndex((row) => row.api_id === event.job_id)
-      const row = shown.current[place]
+      const index = shown.current.findIndex((row) => row.api_id === event.job_id)
+      const row = shown.current[index]
       if (!row) return
-      setGone((list) => [...list.filter((entry) => entry.row.api_id !== row.api_id), { row, index: place }])
-      timers.add(setTimeout(() => setGone((list) => list.filter((entry) => entry.row !== row)), takenOfferMs))
+      setTakenOffers((list) => [...list.filter((entry) => entry.row.api_id !== row.api_id), { row, index }])
+      timers.add(
+        setTimeout(() => setTakenOffers((list) => list.filter((entry) => entry.row !== row)), takenOfferMs),
+      )
     })
     return () => {
       stop()
       timers.forEach((timer) => clearTimeout(timer))
     }
   }, [])
-  return mergeTakenOffers(rows, gone)
+  return mergeTakenOffers(rows, takenOffers)
 }
 
-function mergeTakenOffers(rows: readonly OfferRow[], gone: readonly TakenOffer[]): ShownOffer[] {
-  const ids = new Set(gone.map(({ row }) => row.api_id))
-  const result = rows.filter((row) => !ids.has(row.api_id)).map((row) => ({ row, gone: false }))
-  for (const { row, index: place } of gone.toSorted((one, other) => one.index - other.index)) {
-    result.splice(place, 0, { row, gone: true })
+function mergeTakenOffers(rows: readonly OfferRow[], takenOffers: readonly TakenOffer[]): ShownOffer[] {
+  const ids = new Set(takenOffers.map(({ row }) => row.api_id))
+  const result = rows.filter((row) => !ids.has(row.api_id)).map((row) => ({ row, isTaken: false }))
+  for (const { row, index } of takenOffers.toSorted((one, other) => one.index - other.index)) {
+    result.splice(index, 0, { row, isTaken: true })
   }
   return result
 }

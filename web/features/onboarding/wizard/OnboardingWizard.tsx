@@ -64,22 +64,22 @@ function WizardSteps({ partner, onClose }: { partner: Partner; onClose: () => vo
   const [saved, setSaved] = useState<'full' | 'partial' | null>(null)
   const save = useSaveOnboarding(partner.id)
   const check = useAddressCheck(wizard.draft)
-  const { screen: at, draft } = wizard
+  const { screen, draft } = wizard
 
   const send = (steps: typeof wizard.done) =>
     save.mutate(toOnboardingBody(draft, steps), {
       onSuccess: ({ completedOnboardingSteps: all }) => setSaved(all.length === 3 ? 'full' : 'partial'),
       onError: toastError,
     })
-  const goOn = async () => {
-    if (at === 'address' && !(await check.passes())) return
+  const continueStep = async () => {
+    if (screen === 'address' && !(await check.passes())) return
     move({ kind: 'continue' })
   }
   const saveAndLeave = async () => {
     const steps = listEnteredSteps(wizard)
     if (steps.includes('address') && !(await check.passes())) {
       setCancelling(false)
-      if (at !== 'address') move({ kind: 'edit', step: 'address' })
+      if (screen !== 'address') move({ kind: 'edit', step: 'address' })
       return
     }
     setCancelling(false)
@@ -94,10 +94,10 @@ function WizardSteps({ partner, onClose }: { partner: Partner; onClose: () => vo
       <Dialog
         isOpen
         dismissable={false}
-        title={t(`${at}.title`)}
+        title={t(`${screen}.title`)}
         footer={
           <WizardFooter
-            screen={at}
+            screen={screen}
             isPending={save.isPending || check.isPending}
             onLater={() => {
               onboardingSnooze.start(partner.id)
@@ -110,7 +110,7 @@ function WizardSteps({ partner, onClose }: { partner: Partner; onClose: () => vo
               move({ kind: 'skip' })
             }}
             onStart={() => move({ kind: 'start' })}
-            onContinue={() => void goOn()}
+            onContinue={() => void continueStep()}
             onSubmit={() => send(wizard.done)}
           />
         }
@@ -118,11 +118,11 @@ function WizardSteps({ partner, onClose }: { partner: Partner; onClose: () => vo
         <p aria-live="polite" className="pb-3 text-sm text-muted tabular">
           {counted ? t('progress', counted) : t('welcome.lead')}
         </p>
-        {at === 'welcome' ? <WelcomeStep /> : null}
-        {at === 'qualifications' ? <QualificationsStep {...step} /> : null}
-        {at === 'address' ? <AddressStep {...step} check={check} /> : null}
-        {at === 'vehicle' ? <VehicleStep {...step} /> : null}
-        {at === 'summary' ? (
+        {screen === 'welcome' ? <WelcomeStep /> : null}
+        {screen === 'qualifications' ? <QualificationsStep {...step} /> : null}
+        {screen === 'address' ? <AddressStep {...step} check={check} /> : null}
+        {screen === 'vehicle' ? <VehicleStep {...step} /> : null}
+        {screen === 'summary' ? (
           <OnboardingSummary wizard={wizard} onEdit={(one) => move({ kind: 'edit', step: one })} />
         ) : null}
       </Dialog>
@@ -167,8 +167,8 @@ interface WizardFooterProps {
 
 function WizardFooter(props: WizardFooterProps) {
   const t = useTranslations('onboarding')
-  const { screen: at, isPending } = props
-  if (at === 'welcome') {
+  const { screen, isPending } = props
+  if (screen === 'welcome') {
     return (
       <>
         <Button kind="quiet" onPress={props.onLater}>
@@ -187,13 +187,13 @@ function WizardFooter(props: WizardFooterProps) {
         {t('cancel')}
       </Button>
       <Button onPress={props.onBack}>{t('back')}</Button>
-      {at === 'summary' ? null : <Button onPress={props.onSkip}>{t('skip')}</Button>}
+      {screen === 'summary' ? null : <Button onPress={props.onSkip}>{t('skip')}</Button>}
       <Button
         kind="primary"
         isPending={isPending}
-        onPress={at === 'summary' ? props.onSubmit : props.onContinue}
+        onPress={screen === 'summary' ? props.onSubmit : props.onContinue}
       >
-        {t(at === 'summary' ? 'submit' : 'continue')}
+        {t(screen === 'summary' ? 'submit' : 'continue')}
       </Button>
     </>
   )

@@ -63,10 +63,10 @@ function splitOptions(joined: string): string[] {
 /**
  * Returns the number of the screen and their total; the summary is the last one. Null for the welcome screen.
  */
-export function getWizardProgress({ steps, screen: at }: WizardState): { x: number; total: number } | null {
-  if (at === 'welcome') return null
+export function getWizardProgress({ steps, screen }: WizardState): { x: number; total: number } | null {
+  if (screen === 'welcome') return null
   const total = steps.length + 1
-  return { x: at === 'summary' ? total : steps.indexOf(at) + 1, total }
+  return { x: screen === 'summary' ? total : steps.indexOf(screen) + 1, total }
 }
 
 /** Returns whether the user would lose input by leaving. */
@@ -79,14 +79,14 @@ function isStepChanged(step: OnboardingStep, one: WizardDraft, other: WizardDraf
 }
 
 /** Returns the following screen. */
-function getNextScreen({ steps, screen: at }: WizardState): WizardScreen {
-  if (at === 'welcome') return steps[0] ?? 'summary'
-  return at === 'summary' ? at : (steps[steps.indexOf(at) + 1] ?? 'summary')
+function getNextScreen({ steps, screen }: WizardState): WizardScreen {
+  if (screen === 'welcome') return steps[0] ?? 'summary'
+  return screen === 'summary' ? screen : (steps[steps.indexOf(screen) + 1] ?? 'summary')
 }
 
-function getPreviousScreen({ steps, screen: at }: WizardState): WizardScreen {
-  if (at === 'summary') return steps.at(-1) ?? 'welcome'
-  return at === 'welcome' ? at : (steps[steps.indexOf(at) - 1] ?? 'welcome')
+function getPreviousScreen({ steps, screen }: WizardState): WizardScreen {
+  if (screen === 'summary') return steps.at(-1) ?? 'welcome'
+  return screen === 'welcome' ? screen : (steps[steps.indexOf(screen) - 1] ?? 'welcome')
 }
 
 export type WizardMove =
@@ -95,7 +95,7 @@ export type WizardMove =
   | { readonly kind: 'enter'; readonly values: Partial<WizardDraft> }
 
 export function reduceWizard(wizard: WizardState, move: WizardMove): WizardState {
-  const { screen: at, done, draft } = wizard
+  const { screen, done, draft } = wizard
   switch (move.kind) {
     case 'start':
       return { ...wizard, screen: getNextScreen(wizard) }
@@ -106,11 +106,11 @@ export function reduceWizard(wizard: WizardState, move: WizardMove): WizardState
     case 'enter':
       return { ...wizard, draft: { ...draft, ...move.values } }
     case 'continue':
-      return at === 'welcome' || at === 'summary'
+      return screen === 'welcome' || screen === 'summary'
         ? wizard
-        : { ...wizard, screen: getNextScreen(wizard), done: [...new Set([...done, at])] }
+        : { ...wizard, screen: getNextScreen(wizard), done: [...new Set([...done, screen])] }
     case 'skip':
-      return at === 'welcome' || at === 'summary' ? wizard : skipStep(wizard, at)
+      return screen === 'welcome' || screen === 'summary' ? wizard : skipStep(wizard, screen)
   }
 }
 

@@ -26,9 +26,9 @@ export function ActionCell({ row, wide = false }: { row: OrderRow; wide?: boolea
 function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
   const t = useTranslations('orderLists')
   const user = useUser()
-  const { queue, getPath: opens, openPanel } = useRowTools()
-  const { action: leads } = listDefinitions[queue]
-  const href = opens(row)
+  const { queue, getPath, openPanel } = useRowTools()
+  const { action } = listDefinitions[queue]
+  const href = getPath(row)
   const name = row.job.name
   if (!href) {
     return (
@@ -37,7 +37,7 @@ function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
       </Button>
     )
   }
-  if (leads === 'act' && canOpenPage('order', user)) {
+  if (action === 'act' && canOpenPage('order', user)) {
     return (
       <ButtonLink
         kind="danger"
@@ -50,10 +50,10 @@ function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
       </ButtonLink>
     )
   }
-  const word = leads === 'check' ? 'check' : leads === 'sign' ? 'sign' : 'details'
+  const messageKey = action === 'check' ? 'check' : action === 'sign' ? 'sign' : 'details'
   return (
-    <ButtonLink size="small" wide={wide} href={href} aria-label={t(`${word}Of`, { name })}>
-      {t(word)}
+    <ButtonLink size="small" wide={wide} href={href} aria-label={t(`${messageKey}Of`, { name })}>
+      {t(messageKey)}
     </ButtonLink>
   )
 }
@@ -62,23 +62,23 @@ function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
 function MoreActions({ row, wide }: { row: OrderRow; wide: boolean }) {
   const t = useTranslations('orderLists')
   const { entries, hasMenus } = useRowTools()
-  const [wanted, setWanted] = useState(false)
-  const mine = entries.filter((entry) => entry.isFor(row))
+  const [isOpened, setIsOpened] = useState(false)
+  const ownItems = entries.filter((entry) => entry.isFor(row))
   // Reserves the width of the menu, so that buttons in a table align.
-  if (mine.length === 0) return hasMenus && !wide ? <span className="size-9 shrink-0" /> : null
+  if (ownItems.length === 0) return hasMenus && !wide ? <span className="size-9 shrink-0" /> : null
   const button = (
     <IconButton
       icon={Ellipsis}
       label={t('moreOf', { name: row.job.name })}
       aria-haspopup="menu"
-      onPress={() => setWanted(true)}
+      onPress={() => setIsOpened(true)}
       onPointerEnter={() => void loadRowMenu()}
     />
   )
-  if (!wanted) return button
+  if (!isOpened) return button
   return (
     <LazyBoundary fallback={button}>
-      <RowMenu row={row} entries={mine} />
+      <RowMenu row={row} entries={ownItems} />
     </LazyBoundary>
   )
 }

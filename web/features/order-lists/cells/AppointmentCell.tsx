@@ -62,7 +62,7 @@ function PendingApprovalBadge({ row }: { row: OrderRow }) {
 /** Explains in a tooltip why an order waits, for mouse and keyboard. */
 function NotReadyHint() {
   const t = useTranslations('orderLists')
-  const { props, tooltip: hint } = useTooltip(t('notReadyWhy'))
+  const { props, tooltip } = useTooltip(t('notReadyWhy'))
   return (
     <PlainButton
       {...props}
@@ -72,7 +72,7 @@ function NotReadyHint() {
       <SignalText tone="neutral" icon={CircleHelp}>
         {t('notReady')}
       </SignalText>
-      {hint}
+      {tooltip}
     </PlainButton>
   )
 }

@@ -44,16 +44,16 @@ async function renderCardText(one: OrderRow): Promise<string> {
   await language.start('de')
   await Promise.all([language.loadShell(), language.loadFeatures('order')])
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  const place = document.body.appendChild(document.createElement('div'))
+  const container = document.body.appendChild(document.createElement('div'))
   const tools = {
     queue: 'waiting' as const,
     entries: [],
     hasMenus: false,
-    opens: () => null,
+    getPath: () => null,
     openPanel: () => undefined,
     openDialog: () => undefined,
   }
-  const root = createRoot(place)
+  const root = createRoot(container)
   await act(async () =>
     root.render(
       <I18n>
@@ -67,9 +67,9 @@ async function renderCardText(one: OrderRow): Promise<string> {
       </I18n>,
     ),
   )
-  const text = place.textContent
+  const text = container.textContent
   await act(async () => root.unmount())
-  place.remove()
+  container.remove()
   return text
 }
 

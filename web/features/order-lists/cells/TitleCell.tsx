@@ -29,8 +29,8 @@ export function TitleCell({ row }: { row: OrderRow }) {
 }
 
 function RowTitle({ row }: { row: OrderRow }) {
-  const { getPath: opens, openPanel } = useRowTools()
-  const href = opens(row)
+  const { getPath, openPanel } = useRowTools()
+  const href = getPath(row)
   const title = (
     <span className="block text-left">
       {row.opportunity.name}

@@ -116,7 +116,7 @@ function ActiveFilterChips({
   onFilters,
 }: Pick<FilterBarProps, 'view' | 'people' | 'onFilters'>) {
   const t = useTranslations('orderLists')
-  const words = useFilterTexts(people)
+  const formatFilter = useFilterTexts(people)
   const shown = listDefinitions[view.queue].quick.filter((name) =>
     hasFilters(view.filters, quickFilters[name]),
   )
@@ -124,7 +124,7 @@ function ActiveFilterChips({
     view.filters,
     shown.flatMap((name) => Object.keys(quickFilters[name])),
   )
-  const options = words(rest).map(({ name, text }) => ({ value: name, label: text }))
+  const options = formatFilter(rest).map(({ name, text }) => ({ value: name, label: text }))
   if (options.length === 0) return null
   return (
     <LazyBoundary>

@@ -101,13 +101,13 @@ function MultiFilter({
   people,
 }: FilterFieldProps & { name: FilterName; options: readonly string[] }) {
   const t = useTranslations('orderLists')
-  const word = useFilterValueText(people)
+  const formatValue = useFilterValueText(people)
   return (
     <MultiSelect
       label={t(`fields.${name}`)}
       value={form.values[name] ?? []}
       onChange={(texts) => form.set(name, texts)}
-      options={options.map((value) => ({ value, label: word(name, value) }))}
+      options={options.map((value) => ({ value, label: formatValue(name, value) }))}
     />
   )
 }
@@ -119,7 +119,7 @@ function SingleFilter({
   people,
 }: FilterFieldProps & { name: FilterName; options: readonly string[] }) {
   const t = useTranslations('orderLists')
-  const word = useFilterValueText(people)
+  const formatValue = useFilterValueText(people)
   return (
     <Select
       label={t(`fields.${name}`)}
@@ -127,7 +127,7 @@ function SingleFilter({
       onChange={(value) => form.set(name, value === anyValue ? [] : [value])}
       options={[
         { value: anyValue, label: t('any') },
-        ...options.map((value) => ({ value, label: word(name, value) })),
+        ...options.map((value) => ({ value, label: formatValue(name, value) })),
       ]}
     />
   )

@@ -17,8 +17,8 @@ export function SavedViews({ view }: { view: ListView }) {
   const [naming, setNaming] = useState(false)
   const [saved, setSaved] = useState(() => listSavedViews(contact.id, view.queue))
   const isNarrowed = Object.keys(toListQuery(view)).length > 0
-  const here = location.pathname + location.search
-  const present = saved.find(({ href }) => href === here)
+  const currentPath = location.pathname + location.search
+  const present = saved.find(({ href }) => href === currentPath)
   return (
     <>
       <MenuTrigger>
@@ -55,7 +55,7 @@ export function SavedViews({ view }: { view: ListView }) {
       {naming ? (
         <ViewNameDialog
           onName={(name) => {
-            setSaved(saveView(contact.id, view.queue, { name, href: here }))
+            setSaved(saveView(contact.id, view.queue, { name, href: currentPath }))
             setNaming(false)
           }}
           onClose={() => setNaming(false)}

@@ -33,7 +33,7 @@ export function useFilterValueText(people: ReadonlyMap<string, string>) {
   const person = (text: string) =>
     text === 'me' || text === 'nobody' ? t(`persons.${text}`) : (people.get(text) ?? text)
   const plain = (text: string) => (text.endsWith('*') ? t('beginsWith', { text: text.slice(0, -1) }) : text)
-  const words: Record<FilterName, (text: string) => string> = {
+  const formatters: Record<FilterName, (text: string) => string> = {
     order_type: (text) => t(`types.${text as OrderType}`),
     status: (text) => statusNames[text as OrderStatus][locale],
     signature: (text) => t(`signatures.${text as SignatureState}`),
@@ -47,5 +47,5 @@ export function useFilterValueText(people: ReadonlyMap<string, string>) {
     overdue: (text) => t(text === 'true' ? 'yes' : 'no'),
     contacted: (text) => t(text === 'true' ? 'yes' : 'no'),
   }
-  return (name: FilterName, text: string) => words[name](text)
+  return (name: FilterName, text: string) => formatters[name](text)
 }

@@ -51,10 +51,10 @@ export interface FilterContext {
 }
 
 /** Returns the filters in the form that the API accepts. */
-export function toSearchJson(values: FilterValues, asker: FilterContext): Filters {
+export function toSearchJson(values: FilterValues, context: FilterContext): Filters {
   const entries = filterNames.flatMap((name) => {
     const texts = values[name] ?? []
-    return texts.length > 0 ? [[name, toFilterOperators(filterKinds[name], texts, asker)] as const] : []
+    return texts.length > 0 ? [[name, toFilterOperators(filterKinds[name], texts, context)] as const] : []
   })
   return Object.fromEntries(entries) as Filters
 }

@@ -11,8 +11,8 @@ const maxSavedViews = 20
 
 export function listSavedViews(contactId: string, queue: OrderQueue): readonly SavedView[] {
   try {
-    const kept: unknown = JSON.parse(deviceStorage.get(getViewsKey(contactId, queue)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isSavedView) : []
+    const stored: unknown = JSON.parse(deviceStorage.get(getViewsKey(contactId, queue)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isSavedView) : []
   } catch {
     return []
   }
@@ -24,11 +24,11 @@ export function saveView(contactId: string, queue: OrderQueue, view: SavedView):
   return storeViews(contactId, queue, [...others, view].slice(-maxSavedViews))
 }
 
-export function deleteView(contactId: string, queue: OrderQueue, gone: string): readonly SavedView[] {
+export function deleteView(contactId: string, queue: OrderQueue, viewName: string): readonly SavedView[] {
   return storeViews(
     contactId,
     queue,
-    listSavedViews(contactId, queue).filter(({ name }) => name !== gone),
+    listSavedViews(contactId, queue).filter(({ name }) => name !== viewName),
   )
 }
 

@@ -47,67 +47,67 @@ test('the first page has ten rows, and loading further pages ends with the list'
 
 test('an order that left is marked in its place, an order that came is counted as new, and showing new rows applies both', async () => {
   const { list, ask } = createFakeList('acegikmoqsuwy')
-  let reading = await loadFirstPage(ask)
+  let loadedList = await loadFirstPage(ask)
   list.now = 'abcgikmoqsuwy'.split('')
-  reading = (await applyOrderChanges(reading, ['e', 'b'], ask))(reading)
-  expect([joinRowIds(reading), reading.gone, reading.news]).toEqual(['acegikmoqs', ['e'], ['b']])
-  expect(countPresentRows(reading)).toBe(9)
-  reading = (await showNewRows(reading, ask, compareRowIds))(reading)
-  expect([joinRowIds(reading), reading.gone, reading.news]).toEqual(['abcgikmoqs', [], []])
+  loadedList = (await applyOrderChanges(loadedList, ['e', 'b'], ask))(loadedList)
+  expect([joinRowIds(loadedList), loadedList.gone, loadedList.news]).toEqual(['acegikmoqs', ['e'], ['b']])
+  expect(countPresentRows(loadedList)).toBe(9)
+  loadedList = (await showNewRows(loadedList, ask, compareRowIds))(loadedList)
+  expect([joinRowIds(loadedList), loadedList.gone, loadedList.news]).toEqual(['abcgikmoqs', [], []])
 })
 
 test('an order that was inserted behind the loaded rows comes with a later page and is not counted as new', async () => {
   const { list, ask } = createFakeList('acegikmoqsuwy')
-  let reading = await loadFirstPage(ask)
+  let loadedList = await loadFirstPage(ask)
   list.now.push('t')
-  reading = (await applyOrderChanges(reading, ['t'], ask))(reading)
-  expect(reading.news).toEqual([])
-  expect(joinRowIds((await loadNextPage(reading, ask))(reading))).toBe('acegikmoqstuwy')
+  loadedList = (await applyOrderChanges(loadedList, ['t'], ask))(loadedList)
+  expect(loadedList.news).toEqual([])
+  expect(joinRowIds((await loadNextPage(loadedList, ask))(loadedList))).toBe('acegikmoqstuwy')
 })
 
 test('a page that was requested before an order came back does not show the order twice', async () => {
   const { list, ask } = createFakeList('acegikmoqsuwy')
-  let reading = await loadFirstPage(ask)
+  let loadedList = await loadFirstPage(ask)
   const before = list.now
   list.now = before.filter((id) => id !== 'c')
-  reading = (await applyOrderChanges(reading, ['c'], ask))(reading)
+  loadedList = (await applyOrderChanges(loadedList, ['c'], ask))(loadedList)
   list.now = [...before.filter((id) => id !== 'c'), 'c']
-  const page = loadNextPage(reading, ask)
-  reading = (await applyOrderChanges(reading, ['c'], ask))(reading)
-  reading = (await page)(reading)
-  expect([joinRowIds(reading), reading.gone, reading.news]).toEqual(['acegikmoqsuwy', [], []])
+  const page = loadNextPage(loadedList, ask)
+  loadedList = (await applyOrderChanges(loadedList, ['c'], ask))(loadedList)
+  loadedList = (await page)(loadedList)
+  expect([joinRowIds(loadedList), loadedList.gone, loadedList.news]).toEqual(['acegikmoqsuwy', [], []])
 })
 
 test('two concurrent requests for the next page load it once', async () => {
   const { ask } = createFakeList('abcdefghijklmnopqrstuvwxyz')
-  const reading = await loadFirstPage(ask)
-  const [one, other] = await Promise.all([loadNextPage(reading, ask, 5), loadNextPage(reading, ask, 5)])
-  expect(joinRowIds(other(one(reading)))).toBe('abcdefghijklmno')
+  const list = await loadFirstPage(ask)
+  const [one, other] = await Promise.all([loadNextPage(list, ask, 5), loadNextPage(list, ask, 5)])
+  expect(joinRowIds(other(one(list)))).toBe('abcdefghijklmno')
 })
 
 test('the last page also reports orders that were inserted before the cursor', async () => {
   const { list, ask } = createFakeList('acegikmoqsuwy')
-  let reading = await loadFirstPage(ask)
+  let loadedList = await loadFirstPage(ask)
   list.now.push('b')
   list.now = list.now.filter((id) => id !== 'w')
-  reading = (await loadNextPage(reading, ask))(reading)
-  expect([joinRowIds(reading), reading.news]).toEqual(['acegikmoqsuy', ['b']])
+  loadedList = (await loadNextPage(loadedList, ask))(loadedList)
+  expect([joinRowIds(loadedList), loadedList.news]).toEqual(['acegikmoqsuy', ['b']])
 })
 
 test('catching up after a gap checks all loaded rows', async () => {
   const { list, ask } = createFakeList('acegikmoqsuwy')
-  let reading = await loadFirstPage(ask)
+  let loadedList = await loadFirstPage(ask)
   list.now = 'abcegikmoqtuwy'.split('')
-  reading = (await catchUpList(reading, ask))(reading)
-  expect([joinRowIds(reading), reading.gone, reading.news]).toEqual(['acegikmoqs', ['s'], ['b']])
+  loadedList = (await catchUpList(loadedList, ask))(loadedList)
+  expect([joinRowIds(loadedList), loadedList.gone, loadedList.news]).toEqual(['acegikmoqs', ['s'], ['b']])
 })
 
 test('catching up on an empty list loads the first page', async () => {
   const { list, ask } = createFakeList('')
-  let reading = await loadFirstPage(ask)
+  let loadedList = await loadFirstPage(ask)
   list.now = 'xy'.split('')
-  reading = (await catchUpList(reading, ask))(reading)
-  expect(joinRowIds(reading)).toBe('xy')
+  loadedList = (await catchUpList(loadedList, ask))(loadedList)
+  expect(joinRowIds(loadedList)).toBe('xy')
 })
 
 test('unchanged rows keep their identity, and a change of one row replaces only that row', async () => {

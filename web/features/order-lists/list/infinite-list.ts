@@ -47,16 +47,16 @@ export async function loadFirstPage(ask: FetchListPart): Promise<InfiniteList> {
 
 /** Loads the next page; with the last one also orders that were inserted before the cursor. */
 export async function loadNextPage(
-  reading: InfiniteList,
+  list: InfiniteList,
   ask: FetchListPart,
-  size = getNextPageSize(reading),
+  size = getNextPageSize(list),
 ): Promise<ListUpdate> {
-  const { cursor } = reading
+  const { cursor } = list
   if (cursor === null) return keepList
   const page = await ask({ page_size: size, after: cursor })
   const step: ListUpdate = (now) => (now.cursor === cursor ? appendPage(now, page) : now)
   if (page.extra.cursor !== null) return step
-  const missed = await findMissedIds(step(reading), ask)
+  const missed = await findMissedIds(step(list), ask)
   return (now) => addNews(step(now), missed)
 }
 
@@ -66,15 +66,15 @@ function getNextPageSize({ rows }: InfiniteList): number {
 
 function appendPage(now: InfiniteList, page: ListPage): InfiniteList {
   const read = new Set(now.rows.map((row) => row.api_id))
-  const fresh = page.data.filter((row) => !read.has(row.api_id))
-  const again = replaceRows(now, page.data)
-  const rows = [...again.rows, ...fresh]
-  const shown = new Set(fresh.map((row) => row.api_id))
+  const newRows = page.data.filter((row) => !read.has(row.api_id))
+  const updated = replaceRows(now, page.data)
+  const rows = [...updated.rows, ...newRows]
+  const shown = new Set(newRows.map((row) => row.api_id))
   return {
-    ...again,
+    ...updated,
     ...getListTotals(page),
     rows,
-    news: again.news.filter((id) => !shown.has(id)),
+    news: updated.news.filter((id) => !shown.has(id)),
     cursor: page.extra.cursor,
   }
 }
@@ -103,27 +103,27 @@ async function listUnreadIds(
 
 /** Applies changes of these orders to the loaded rows. */
 export async function applyOrderChanges(
-  reading: InfiniteList,
+  list: InfiniteList,
   changed: readonly string[],
   ask: FetchListPart,
 ): Promise<ListUpdate> {
   const steps: ListUpdate[] = []
-  for (const ids of chunkIds(changed)) steps.push(await applyChangeChunk(reading, ids, ask))
+  for (const ids of chunkIds(changed)) steps.push(await applyChangeChunk(list, ids, ask))
   return (now) => steps.reduce((result, step) => step(result), now)
 }
 
 async function applyChangeChunk(
-  reading: InfiniteList,
+  list: InfiniteList,
   ids: readonly string[],
   ask: FetchListPart,
 ): Promise<ListUpdate> {
-  const here = await ask({ only: [...ids], page_size: maxRequestSize })
-  const read = new Set(reading.rows.map((row) => row.api_id))
-  const strangers = here.data.map((row) => row.api_id).filter((id) => !read.has(id))
-  const among = await filterWithinRead(reading, strangers, ask)
+  const page = await ask({ only: [...ids], page_size: maxRequestSize })
+  const read = new Set(list.rows.map((row) => row.api_id))
+  const unknownIds = page.data.map((row) => row.api_id).filter((id) => !read.has(id))
+  const inserted = await filterWithinRead(list, unknownIds, ask)
   return (now) => {
-    const after = applyRefetchedRows(now, ids, here)
-    return addNews({ ...after, news: after.news.filter((id) => !ids.includes(id)) }, among)
+    const after = applyRefetchedRows(now, ids, page)
+    return addNews({ ...after, news: after.news.filter((id) => !ids.includes(id)) }, inserted)
   }
 }
 
@@ -139,20 +139,20 @@ async function filterWithinRead(
 }
 
 /** Checks all loaded rows and finds inserted orders, after a time without live events. */
-export async function catchUpList(reading: InfiniteList, ask: FetchListPart): Promise<ListUpdate> {
-  if (reading.rows.length === 0 || reading.rows.length > maxCatchUpRows) {
-    const anew = await loadFirstPage(ask)
-    return () => anew
+export async function catchUpList(list: InfiniteList, ask: FetchListPart): Promise<ListUpdate> {
+  if (list.rows.length === 0 || list.rows.length > maxCatchUpRows) {
+    const firstPage = await loadFirstPage(ask)
+    return () => firstPage
   }
-  const ids = reading.rows.map((row) => row.api_id)
-  const short = hasFirstPageOnly(reading) ? await catchUpFirstPage(reading, ids, ask) : null
-  if (short) return short
+  const ids = list.rows.map((row) => row.api_id)
+  const shortcut = hasFirstPageOnly(list) ? await catchUpFirstPage(list, ids, ask) : null
+  if (shortcut) return shortcut
   const steps: ListUpdate[] = []
-  for (const some of chunkIds(ids)) {
-    const here = await ask({ only: [...some], page_size: maxRequestSize })
-    steps.push((now) => applyRefetchedRows(now, some, here))
+  for (const chunk of chunkIds(ids)) {
+    const page = await ask({ only: [...chunk], page_size: maxRequestSize })
+    steps.push((now) => applyRefetchedRows(now, chunk, page))
   }
-  const until = reading.cursor === null ? {} : { until: reading.cursor }
+  const until = list.cursor === null ? {} : { until: list.cursor }
   const news = await listUnreadIds(ask, ids, until)
   return (now) => addNews({ ...steps.reduce((result, step) => step(result), now), news: [] }, news)
 }
@@ -164,42 +164,42 @@ export function hasFirstPageOnly({ rows }: InfiniteList): boolean {
 
 /** Does the same as `catchUpList` with one request; null if more than the first page changed. */
 async function catchUpFirstPage(
-  reading: InfiniteList,
+  list: InfiniteList,
   ids: readonly string[],
   ask: FetchListPart,
 ): Promise<ListUpdate | null> {
   const page = await ask(firstPageParams)
-  const here = page.data.map((row) => row.api_id)
-  const isSame = ids.length === here.length && ids.every((id, at) => id === here[at])
-  if (page.extra.cursor !== reading.cursor || (reading.cursor !== null && !isSame)) return null
-  return (now) => addNews({ ...applyRefetchedRows(now, ids, page), news: [] }, here)
+  const pageIds = page.data.map((row) => row.api_id)
+  const isSame = ids.length === pageIds.length && ids.every((id, at) => id === pageIds[at])
+  if (page.extra.cursor !== list.cursor || (list.cursor !== null && !isSame)) return null
+  return (now) => addNews({ ...applyRefetchedRows(now, ids, page), news: [] }, pageIds)
 }
 
 /** Inserts new rows in their places and removes rows that left. */
 export async function showNewRows(
-  reading: InfiniteList,
+  list: InfiniteList,
   ask: FetchListPart,
   order: CompareRows,
 ): Promise<ListUpdate> {
   const rows: OrderRow[] = []
   let head: Pick<InfiniteList, 'total' | 'protocols'> | null = null
-  for (const ids of chunkIds(reading.news)) {
+  for (const ids of chunkIds(list.news)) {
     const page = await ask({ only: [...ids], page_size: maxRequestSize })
     rows.push(...page.data)
     head = getListTotals(page)
   }
-  const asked = new Set(reading.news)
+  const requestedIds = new Set(list.news)
   return (now) => {
-    const left = new Set(now.gone)
+    const removedIds = new Set(now.gone)
     const read = new Set(now.rows.map((row) => row.api_id))
-    const fresh = rows.filter((row) => !read.has(row.api_id))
-    const staying = now.rows.filter((row) => !left.has(row.api_id))
+    const newRows = rows.filter((row) => !read.has(row.api_id))
+    const staying = now.rows.filter((row) => !removedIds.has(row.api_id))
     return {
       ...now,
       ...head,
-      rows: [...staying, ...fresh].toSorted(order),
+      rows: [...staying, ...newRows].toSorted(order),
       gone: [],
-      news: now.news.filter((id) => !asked.has(id)),
+      news: now.news.filter((id) => !requestedIds.has(id)),
     }
   }
 }
@@ -232,17 +232,17 @@ function addNews(now: InfiniteList, ids: readonly string[]): InfiniteList {
  * all actions.
  */
 function applyRefetchedRows(now: InfiniteList, ids: readonly string[], page: ListPage): InfiniteList {
-  const here = new Set(page.data.map((row) => row.api_id))
+  const presentIds = new Set(page.data.map((row) => row.api_id))
   const read = new Set(now.rows.map((row) => row.api_id))
-  const left = ids.filter((id) => read.has(id) && !here.has(id))
-  const again = replaceRows(now, page.data)
-  const rows = again.rows.map((row) => (left.includes(row.api_id) ? { ...row, actions: [] } : row))
-  return { ...again, ...getListTotals(page), rows, gone: [...new Set([...again.gone, ...left])] }
+  const removedIds = ids.filter((id) => read.has(id) && !presentIds.has(id))
+  const updated = replaceRows(now, page.data)
+  const rows = updated.rows.map((row) => (removedIds.includes(row.api_id) ? { ...row, actions: [] } : row))
+  return { ...updated, ...getListTotals(page), rows, gone: [...new Set([...updated.gone, ...removedIds])] }
 }
 
 /** Replaces rows in their places; a row that came back is no longer marked as gone. */
-function replaceRows(now: InfiniteList, fresh: readonly OrderRow[]): InfiniteList {
-  const byId = new Map(fresh.map((row) => [row.api_id, row]))
+function replaceRows(now: InfiniteList, newRows: readonly OrderRow[]): InfiniteList {
+  const byId = new Map(newRows.map((row) => [row.api_id, row]))
   return {
     ...now,
     rows: now.rows.map((row) => byId.get(row.api_id) ?? row),

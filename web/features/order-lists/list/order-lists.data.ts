@@ -69,17 +69,17 @@ function createListQuery(client: QueryClient, view: ListView, contactId: string)
   const query = queryOptions({
     queryKey,
     queryFn: async () => {
-      const kept = now()
-      if (!kept) return loadFirstPage(ask)
+      const cached = now()
+      if (!cached) return loadFirstPage(ask)
       // If more than the first page is loaded, the prefetched response does not suffice.
-      if (!hasFirstPageOnly(kept)) cancelPrefetch(parseCallRoute('order.list').path)
-      const step = await catchUpList(kept, ask)
-      return step(now() ?? kept)
+      if (!hasFirstPageOnly(cached)) cancelPrefetch(parseCallRoute('order.list').path)
+      const step = await catchUpList(cached, ask)
+      return step(now() ?? cached)
     },
     staleTime: listStaleMs,
     gcTime: listCacheMs,
-    structuralSharing: (before, reading) =>
-      before ? reuseUnchangedRows(before as InfiniteList, reading as InfiniteList) : reading,
+    structuralSharing: (before, list) =>
+      before ? reuseUnchangedRows(before as InfiniteList, list as InfiniteList) : list,
   })
   return { query, ask, now }
 }
@@ -95,8 +95,8 @@ export async function prefetchOrderList(
 ): Promise<void> {
   const { query, now } = createListQuery(client, view, contactId)
   if (now() || !hasPrefetchedResponse(parseCallRoute('order.list').path)) return
-  const patience = new Promise((resolve) => setTimeout(resolve, prefetchWaitMs))
-  await Promise.race([client.prefetchQuery(query), patience])
+  const timeout = new Promise((resolve) => setTimeout(resolve, prefetchWaitMs))
+  await Promise.race([client.prefetchQuery(query), timeout])
 }
 
 /**
@@ -109,30 +109,30 @@ export function useOrderList(view: ListView) {
   const { query: options, ask, now } = createListQuery(client, view, contact.id)
   const { queryKey } = options
   const apply = (step: ListUpdate) => {
-    client.setQueryData<InfiniteList>(queryKey, (reading) => (reading ? step(reading) : reading))
+    client.setQueryData<InfiniteList>(queryKey, (list) => (list ? step(list) : list))
   }
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const step = useMutation({
-    mutationFn: async (make: (reading: InfiniteList) => Promise<ListUpdate>) => {
-      const reading = now()
-      if (reading) apply(await make(reading))
+    mutationFn: async (make: (list: InfiniteList) => Promise<ListUpdate>) => {
+      const current = now()
+      if (current) apply(await make(current))
     },
   })
   useLiveOrderChanges(JSON.stringify(queryKey), async (ids) => {
-    const reading = now()
+    const list = now()
     // A response in flight may be older than the change: the list is requested again, so that an old response
     // cannot overwrite newer rows.
-    if (!reading || client.isFetching({ queryKey, exact: true }) > 0)
+    if (!list || client.isFetching({ queryKey, exact: true }) > 0)
       return client.invalidateQueries({ queryKey, exact: true })
-    apply(await applyOrderChanges(reading, ids, ask))
+    apply(await applyOrderChanges(list, ids, ask))
   })
   return {
     query,
     step,
-    readOn: () => step.mutate((reading) => loadNextPage(reading, ask)),
+    readOn: () => step.mutate((list) => loadNextPage(list, ask)),
     show: (done: (news: readonly string[]) => void) => {
       const news = now()?.news ?? []
-      step.mutate((reading) => showNewRows(reading, ask, createRowComparator(view.queue, view.sort)), {
+      step.mutate((list) => showNewRows(list, ask, createRowComparator(view.queue, view.sort)), {
         onSuccess: () => done(news),
       })
     },
@@ -140,24 +140,24 @@ export function useOrderList(view: ListView) {
 }
 
 /** Calls back with the collected ids of changed orders; one callback at a time. */
-function useLiveOrderChanges(key: string, look: (ids: string[]) => Promise<void>): void {
+function useLiveOrderChanges(key: string, onChanged: (ids: string[]) => Promise<void>): void {
   const client = useQueryClient()
   useEffect(() => {
     /** Ids of orders; null if any order may have changed. */
     const changed = new Set<string | null>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const pass = async () => {
+    const flush = async () => {
       const ids = [...changed]
       changed.clear()
       // After a failure, the next event or the next opening checks the list again.
       if (ids.includes(null)) await client.invalidateQueries({ queryKey: queryKeys.orderList })
-      else await look(ids.filter((id) => id !== null)).catch(() => undefined)
-      timer = changed.size > 0 ? setTimeout(() => void pass(), liveEventDelayMs) : undefined
+      else await onChanged(ids.filter((id) => id !== null)).catch(() => undefined)
+      timer = changed.size > 0 ? setTimeout(() => void flush(), liveEventDelayMs) : undefined
     }
     const stop = onLiveEvent(({ topic, job_id: id }) => {
       if (topic !== 'order' && topic !== 'orders') return
       changed.add(id ?? null)
-      timer ??= setTimeout(() => void pass(), liveEventDelayMs)
+      timer ??= setTimeout(() => void flush(), liveEventDelayMs)
     })
     return () => {
       stop()
@@ -181,10 +181,8 @@ function useChangeCachedRow() {
   const client = useQueryClient()
   return (id: string, change: (row: OrderRow) => OrderRow) => {
     const filter = { queryKey: queryKeys.orderList }
-    client.setQueriesData<InfiniteList>(filter, (reading) =>
-      reading
-        ? { ...reading, rows: reading.rows.map((row) => (row.api_id === id ? change(row) : row)) }
-        : reading,
+    client.setQueriesData<InfiniteList>(filter, (list) =>
+      list ? { ...list, rows: list.rows.map((row) => (row.api_id === id ? change(row) : row)) } : list,
     )
   }
 }
@@ -200,9 +198,9 @@ function useRefreshOrderLists() {
 
 /** Logs in the order that the user pressed the phone number; it counts as contact with the customer. */
 export function useLogCall() {
-  const freshen = useRefreshOrderLists()
+  const refreshLists = useRefreshOrderLists()
   return useMutation({
-    onSuccess: () => freshen(),
+    onSuccess: () => refreshLists(),
     mutationFn: ({ row, message }: { row: OrderRow; message: string }) =>
       sendComment(
         {
@@ -233,8 +231,8 @@ export function useSetOwnNumber(row: OrderRow) {
     },
     onSuccess: (saved) =>
       change(row.api_id, (now) => ({ ...now, partner_eid: saved.partnerEid, version: saved.version })),
-    onError: (_error, _typed, kept) =>
-      change(row.api_id, (now) => ({ ...now, partner_eid: kept?.before ?? null })),
+    onError: (_error, _typed, context) =>
+      change(row.api_id, (now) => ({ ...now, partner_eid: context?.before ?? null })),
   })
 }
 
@@ -243,9 +241,9 @@ export function useSetOwnNumber(row: OrderRow) {
  * hold.
  */
 export function useReportUnreachable(row: OrderRow) {
-  const freshen = useRefreshOrderLists()
+  const refreshLists = useRefreshOrderLists()
   return useMutation({
-    onSettled: () => freshen(),
+    onSettled: () => refreshLists(),
     mutationFn: (comment: string) =>
       callApi('order.applyEvent', {
         params: { api_id: row.api_id },

@@ -16,36 +16,36 @@ let savedPosition: ScrollPosition | null = null
 export function useScrollRestoration(
   list: string,
   isThere: boolean,
-  place: RefObject<HTMLElement | null>,
+  listRef: RefObject<HTMLElement | null>,
 ): void {
-  const back = useRef(savedPosition?.list === list ? savedPosition : null)
+  const restored = useRef(savedPosition?.list === list ? savedPosition : null)
   useLayoutEffect(() => {
     const leave = (event: Event) => {
       const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
       if (row) savedPosition = { list, top: scrollY, row: row.dataset.row ?? null }
     }
-    const element = place.current
+    const element = listRef.current
     element?.addEventListener('click', leave, { capture: true })
     element?.addEventListener('keydown', leave, { capture: true })
     return () => {
       element?.removeEventListener('click', leave, { capture: true })
       element?.removeEventListener('keydown', leave, { capture: true })
     }
-  }, [list, place])
+  }, [list, listRef])
   useEffect(() => {
-    if (!isThere || !back.current) return
-    const { top, row } = back.current
-    back.current = null
+    if (!isThere || !restored.current) return
+    const { top, row } = restored.current
+    restored.current = null
     savedPosition = null
     // Runs after the router, which scrolls every page to its top.
     const frame = requestAnimationFrame(() => {
       scrollTo({ top })
-      findRowElement(place.current, row)
+      findRowElement(listRef.current, row)
         ?.querySelector<HTMLElement>('[data-row-link]')
         ?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [isThere, place])
+  }, [isThere, listRef])
 }
 
 export function findRowElement(list: HTMLElement | null, id: string | null): HTMLElement | null {

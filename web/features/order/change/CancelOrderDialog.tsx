@@ -29,9 +29,9 @@ export function CancelOrderDialog({ order, Filler, onClose }: CancelOrderDialogP
   const locale = useLocale()
   const reasons = useQuery(cancellationReasonsQuery(order))
   const [chosen, setChosen] = useState<string | null>(null)
-  const [going, setGoing] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
   const reason = reasons.data?.find(({ id }) => id === chosen)
-  if (going && reason) {
+  if (isChanging && reason) {
     return (
       <ChangeDialog
         order={order}
@@ -57,7 +57,7 @@ export function CancelOrderDialog({ order, Filler, onClose }: CancelOrderDialogP
       footer={
         <>
           <Button onPress={onClose}>{t('keepOrder')}</Button>
-          <Button kind="danger" isDisabled={!reason} onPress={() => setGoing(true)}>
+          <Button kind="danger" isDisabled={!reason} onPress={() => setIsChanging(true)}>
             {t('goOn')}
           </Button>
         </>
@@ -102,15 +102,15 @@ interface CategoryReasonsProps {
 function CategoryReasons({ category, all = [], chosen, onChoose }: CategoryReasonsProps) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const mine = all.filter(({ reason_category }) => reason_category === category)
-  if (mine.length === 0) return null
+  const reasons = all.filter(({ reason_category }) => reason_category === category)
+  if (reasons.length === 0) return null
   return (
     <RadioGroup
       label={t(`reasonsOf.${category}`)}
       hint={t(`leadsTo.${category}`)}
-      value={mine.some(({ id }) => id === chosen) ? chosen : null}
+      value={reasons.some(({ id }) => id === chosen) ? chosen : null}
       onChange={onChoose}
-      options={mine.map(({ id, description }) => ({ value: id, label: description[locale] }))}
+      options={reasons.map(({ id, description }) => ({ value: id, label: description[locale] }))}
     />
   )
 }

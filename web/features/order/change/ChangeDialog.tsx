@@ -58,11 +58,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
   }
   const { send, change } = useSendChange(order, target, end)
   const conflict = useConflict(order, change)
-  const { asked, preview } = useRequestedInputs(conflict.base, target)
+  const { asked: requestedInputs, preview } = useRequestedInputs(conflict.base, target)
   const pending = usePendingInputs()
   const errors = change.error instanceof CallError ? change.error.errors : noErrors
   const press = useSubmitStep({
-    requestedInputs: asked,
+    requestedInputs,
     inputs,
     setInputs,
     pending,
@@ -83,7 +83,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
             <Button
               kind={danger ? 'danger' : 'primary'}
               isPending={change.isPending || pending.isBusy || press.isRunning}
-              isDisabled={!asked}
+              isDisabled={!requestedInputs}
               onPress={() => void press.run(base.version)}
             >
               {title}
@@ -93,14 +93,14 @@ export function ChangeDialog(props: ChangeDialogProps) {
       >
         <div className="flex flex-col gap-6 py-1">
           {intro}
-          {preview.error && !asked && !change.error ? (
+          {preview.error && !requestedInputs && !change.error ? (
             <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
           ) : null}
-          {!asked && !preview.error ? <SkeletonText lines={5} /> : null}
-          {asked ? (
+          {!requestedInputs && !preview.error ? <SkeletonText lines={5} /> : null}
+          {requestedInputs ? (
             <ChangeInputs
               order={order}
-              requestedInputs={asked}
+              requestedInputs={requestedInputs}
               inputs={inputs}
               onChange={setInputs}
               onPending={pending.report}
@@ -118,7 +118,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           {isRefusedWith(change.error, 'order_changed') || change.isPending ? null : (
             <ChangeFailure
               error={change.error}
-              requestedInputs={asked ?? {}}
+              requestedInputs={requestedInputs ?? {}}
               request={{ ...toChangeBody(order, target), version: base.version, inputs }}
             />
           )}
@@ -148,10 +148,10 @@ function useStepScope({ api_id: id }: Order, target: ChangeTarget) {
 
 /** Keeps the inputs that were requested when the dialog opened. */
 function useRequestedInputs(order: Order, target: ChangeTarget) {
-  const [requestedInputs, setAsked] = useState<RequestedInputs | null>(null)
+  const [requestedInputs, setRequestedInputs] = useState<RequestedInputs | null>(null)
   const preview = useQuery({ ...changePreviewQuery(order, target), enabled: requestedInputs === null })
   // A cached preview may be out of date; it counts only after it was loaded again.
-  if (!requestedInputs && preview.data && !preview.isFetching) setAsked(preview.data.inputs)
+  if (!requestedInputs && preview.data && !preview.isFetching) setRequestedInputs(preview.data.inputs)
   return { asked: requestedInputs, preview }
 }
 
@@ -191,11 +191,12 @@ interface SubmitStep {
 }
 
 /** Handles the submit button: confirms pending input, then sends, or scrolls to the first missing input. */
-function useSubmitStep({ requestedInputs: asked, inputs, setInputs, pending, scope, send }: SubmitStep) {
+function useSubmitStep({ requestedInputs, inputs, setInputs, pending, scope, send }: SubmitStep) {
   const failure = useDeviceErrorMessages()
   const [isTried, setTried] = useState(false)
   const [isRunning, setRunning] = useState(false)
-  const hasGap = (given: ChangeInputValues) => !asked || pending.hasGap || isIncomplete(asked, given)
+  const hasGap = (given: ChangeInputValues) =>
+    !requestedInputs || pending.hasGap || isIncomplete(requestedInputs, given)
   const isUnsaved = () => unsavedPhotos.hasAnyInScope(scope)
   useUnsavedPhotos()
 
@@ -247,8 +248,8 @@ function useSendChange(order: Order, target: ChangeTarget, onDone: () => void) {
   const land = useGoToOrderPage()
   const key = useRef<{ of: string; key: string } | null>(null)
   const send = (inputs: ChangeInputValues, version: number) => {
-    const of = JSON.stringify([inputs, version])
-    if (key.current?.of !== of) key.current = { of, key: crypto.randomUUID() }
+    const requestContent = JSON.stringify([inputs, version])
+    if (key.current?.of !== requestContent) key.current = { of: requestContent, key: crypto.randomUUID() }
     change.mutate(
       { target, inputs, key: key.current.key, title: name, version },
       {
@@ -259,8 +260,12 @@ function useSendChange(order: Order, target: ChangeTarget, onDone: () => void) {
             return land(made.after)
           }
           const { answer } = made
-          const told = answer.__notifications_sent.customer
-          showToast({ tone: 'done', title: t('changed'), text: told ? t('customerTold') : undefined })
+          const customerNotification = answer.__notifications_sent.customer
+          showToast({
+            tone: 'done',
+            title: t('changed'),
+            text: customerNotification ? t('customerTold') : undefined,
+          })
           land(answer)
         },
       },

@@ -18,12 +18,12 @@ interface ChangeFailureProps {
  * Explains why a change failed: a 422 by the headings of its inputs, another response with its status and the
  * request, or a missing response; always with the request id. The input is kept.
  */
-export function ChangeFailure({ error, requestedInputs: asked, request }: ChangeFailureProps) {
+export function ChangeFailure({ error, requestedInputs, request }: ChangeFailureProps) {
   const t = useTranslations('order')
-  const { describe: words } = useDeviceErrorMessages()
+  const { describe: describeError } = useDeviceErrorMessages()
   const box = useScrollToFailure(error)
   if (!error) return null
-  const { title, text: text, requestId } = words(error)
+  const { title, text, requestId } = describeError(error)
   const status = error instanceof CallError ? error.status : null
   const isFault = status === 422
   const heading = status === null || status === 409 ? title : t('failed.title', { status: String(status) })
@@ -31,7 +31,7 @@ export function ChangeFailure({ error, requestedInputs: asked, request }: Change
     <div ref={box}>
       <Banner tone="danger" live title={heading}>
         {error instanceof CallError && isFault ? (
-          <FailureFaults errors={error.errors} requestedInputs={asked} fallback={text} />
+          <FailureFaults errors={error.errors} requestedInputs={requestedInputs} fallback={text} />
         ) : (
           <p>{text}</p>
         )}
@@ -69,14 +69,14 @@ interface FailureFaultsProps {
 }
 
 /** Lists the server's faults under the headings of the form; faults that belong to no heading come last. */
-function FailureFaults({ errors, requestedInputs: asked, fallback }: FailureFaultsProps) {
+function FailureFaults({ errors, requestedInputs, fallback }: FailureFaultsProps) {
   const locale = useLocale()
   const entries = Object.entries(errors)
   const of = (name: string) =>
     entries.filter(([field]) => field === `inputs.${name}` || field.startsWith(`inputs.${name}.`))
   const known = inputNames.flatMap((name) => {
     const texts = joinUniqueTexts(of(name))
-    return texts.length > 0 ? [{ heading: asked[name]?.label[locale] ?? name, texts }] : []
+    return texts.length > 0 ? [{ heading: requestedInputs[name]?.label[locale] ?? name, texts }] : []
   })
   const others = joinUniqueTexts(
     entries.filter(([field]) => !inputNames.some((name) => isInputField(field, name))),

@@ -35,16 +35,16 @@ const inputComponents: Record<
   account: null,
 }
 
-interface ChangeInputsProps extends Omit<StepInputProps, 'asked' | 'errors' | 'onPending'> {
+interface ChangeInputsProps extends Omit<StepInputProps, 'requested' | 'errors' | 'onPending'> {
   requestedInputs: RequestedInputs
   onPending: (name: InputName, pending: PendingInput) => void
   errors: Readonly<Record<string, readonly string[]>>
 }
 
 /** Shows the inputs of a status change in the server's order, without hidden ones. */
-export function ChangeInputs({ requestedInputs: asked, errors, onPending, ...rest }: ChangeInputsProps) {
+export function ChangeInputs({ requestedInputs, errors, onPending, ...rest }: ChangeInputsProps) {
   return inputNames.map((name) => {
-    const input = asked[name]
+    const input = requestedInputs[name]
     const Input = input && input.state !== 'hidden' ? inputComponents[input.kind] : null
     if (!input || !Input) return null
     return (
@@ -63,31 +63,31 @@ export function ChangeInputs({ requestedInputs: asked, errors, onPending, ...res
 /** The server names fields below `inputs`; deeper paths are shown at their input. */
 function listInputErrors(name: InputName, errors: ChangeInputsProps['errors']): string[] {
   const path = `inputs.${name}`
-  const mine = Object.entries(errors).filter(([field]) => field === path || field.startsWith(`${path}.`))
-  return mine.flatMap(([, texts]) => texts)
+  const ownErrors = Object.entries(errors).filter(([field]) => field === path || field.startsWith(`${path}.`))
+  return ownErrors.flatMap(([, texts]) => texts)
 }
 
 const hasInputValue: Record<
   RequestedInput['kind'],
-  (asked: RequestedInput, inputs: ChangeInputValues) => boolean
+  (requested: RequestedInput, inputs: ChangeInputValues) => boolean
 > = {
   period: (_, { appointment_date: date }) => Boolean(date?.start && date.end),
   day: (_, { readiness_date: day }) => Boolean(day),
   services: (_, { services }) => services === undefined || services.length > 0,
   products: (_, { products }) => products === undefined || products.length > 0,
-  pictures: (asked, { pictures }) =>
-    listMissingPictures(asked, pictures ?? []).length === 0 && (pictures ?? []).length > 0,
-  form: (asked, { documentation }) => Boolean(documentation ?? getSubmissionId(asked)),
-  serial_numbers: (asked, { serial_numbers: numbers }) =>
-    (asked.variants ?? []).every(({ value }) => getSerialNumber(asked, numbers, String(value))),
+  pictures: (requested, { pictures }) =>
+    listMissingPictures(requested, pictures ?? []).length === 0 && (pictures ?? []).length > 0,
+  form: (requested, { documentation }) => Boolean(documentation ?? getSubmissionId(requested)),
+  serial_numbers: (requested, { serial_numbers: numbers }) =>
+    (requested.variants ?? []).every(({ value }) => getSerialNumber(requested, numbers, String(value))),
   signature: (_, { customer_signature: signature }) => Boolean(signature),
   text: (_, { comment }) => Boolean(comment?.trim()),
   account: (_, { on_behalf_of_partner_id: id }) => Boolean(id),
 }
 
 /** Returns whether a required input is missing; the server checks all of it again. */
-export function isIncomplete(asked: RequestedInputs, inputs: ChangeInputValues): boolean {
-  return Object.values(asked).some(
+export function isIncomplete(requested: RequestedInputs, inputs: ChangeInputValues): boolean {
+  return Object.values(requested).some(
     (input) => input.state === 'required' && !hasInputValue[input.kind](input, inputs),
   )
 }

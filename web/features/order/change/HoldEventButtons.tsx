@@ -182,14 +182,14 @@ function CompanyDetailsLink() {
 }
 
 /** Returns the logged calls as text if there are at least two, so that the user need not type them. */
-function useLoggedCallsText(order: Order, wanted: boolean): string {
+function useLoggedCallsText(order: Order, isEnabled: boolean): string {
   const t = useTranslations('order')
   const format = useFormat()
-  const comments = useInfiniteQuery({ ...orderCommentsQuery(order), enabled: wanted })
+  const comments = useInfiniteQuery({ ...orderCommentsQuery(order), enabled: isEnabled })
   const calls = (comments.data?.pages ?? [])
     .flatMap(({ data }) => data)
     .filter(({ actionType }) => actionType === 'phone' || actionType === 'customer_call')
-  if (!wanted || calls.length < 2) return ''
+  if (!isEnabled || calls.length < 2) return ''
   // The text is stored, so it contains dates and no relative days such as "today".
   const times = calls.map(({ createdAt }) => `${format.date(createdAt)}, ${format.time(createdAt)}`)
   return t('callsMade', { times: times.toReversed().join('; ') })

@@ -58,11 +58,12 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
   const [open, setOpen] = useState<OpenStepDialog>(null)
   const next = findNextStep(order.actions, order.job.appointment_start_timestamp !== null)
   const signs = order.actions.includes('order.sign') && order.sfid !== null
-  const receives = order.actions.includes('order.confirmReceipt')
+  const confirmsReceipt = order.actions.includes('order.confirmReceipt')
   const close = () => setOpen(null)
   // Ending a hold comes before a missing signature.
-  const frees = !next && !receives && order.hold?.next === 'partner' && listEvents(order.actions).length > 0
-  const events = <HoldEventButtons order={order} isMain={frees} />
+  const endsHold =
+    !next && !confirmsReceipt && order.hold?.next === 'partner' && listEvents(order.actions).length > 0
+  const events = <HoldEventButtons order={order} isMain={endsHold} />
   usePreloadStepDialogs()
   return (
     <div ref={useScrollToActions(showActions)}>
@@ -77,15 +78,15 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
               </Button>
             </ActionBar>
           ) : null}
-          {receives ? (
+          {confirmsReceipt ? (
             <ActionBar>
               <Button kind="primary" size="large" wide onPress={scrollToDeliveries}>
                 {getActionName('order.confirmReceipt', order.order_type)[locale]}
               </Button>
             </ActionBar>
           ) : null}
-          {frees ? events : null}
-          {signs ? <SignLink order={order} isMain={!next && !receives && !frees} /> : null}
+          {endsHold ? events : null}
+          {signs ? <SignLink order={order} isMain={!next && !confirmsReceipt && !endsHold} /> : null}
           {listOtherSteps(order.actions, next).map((action) => (
             <Button key={action} wide onPress={() => setOpen(action)}>
               {getActionName(action, order.order_type)[locale]}
@@ -105,7 +106,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
             ))}
           <More order={order} />
           <ReminderButton order={order} />
-          {frees ? null : events}
+          {endsHold ? null : events}
           {order.actions.includes('order.cancel') ? (
             <Button kind="danger" wide onPress={() => setOpen('cancel')}>
               {getActionName('order.cancel', order.order_type)[locale]}
@@ -152,13 +153,13 @@ function usePreloadStepDialogs() {
 }
 
 /** Scrolls to the actions if the URL contains `showActions`. */
-function useScrollToActions(wanted: boolean) {
+function useScrollToActions(isEnabled: boolean) {
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!wanted) return
+    if (!isEnabled) return
     const timer = setTimeout(() => mark.current?.scrollIntoView({ behavior: 'smooth', block: 'center' }), 500)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [isEnabled])
   return mark
 }
 

@@ -55,8 +55,8 @@ export const changePreviewQuery = (order: Order, target: ChangeTarget | null) =>
 function findPrefetchedStep(order: Order, target: ChangeTarget | null): StepAhead | null {
   if (target?.kind !== 'status') return null
   const known = queryClient.getQueryData(workPackageQuery(order).queryKey)
-  const isIt = ({ step, status }: StepAhead) => status === target.status && order.actions.includes(step)
-  const step = known?.steps.find(isIt)
+  const isTarget = ({ step, status }: StepAhead) => status === target.status && order.actions.includes(step)
+  const step = known?.steps.find(isTarget)
   return step ? addPendingForms(step, order) : null
 }
 
@@ -80,7 +80,7 @@ export type ChangeInputValues = NonNullable<Request<'order.setStatus'>['body']['
 
 /** Changes the order, and reloads all its data after success and failure. */
 export function useChangeOrder(order: Order) {
-  const freshen = useInvalidateOrders()
+  const invalidateOrders = useInvalidateOrders()
   return useMutation({
     mutationFn: async ({
       target,
@@ -105,7 +105,7 @@ export function useChangeOrder(order: Order) {
         ? { isQueued: true, after: ahead.after }
         : toChangeResult(done.reply as SetStatusReply)
     },
-    onSettled: () => freshen(),
+    onSettled: () => invalidateOrders(),
   })
 }
 

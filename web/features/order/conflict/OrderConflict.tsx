@@ -34,7 +34,7 @@ export function OrderConflict({ base, theirs }: { base: Order; theirs: Order }) 
 /** Shows author and time; each version has an entry in the history. */
 function ConflictAuthors({ base, theirs }: { base: Order; theirs: Order }) {
   const t = useTranslations('order')
-  const words = useHistoryText()
+  const historyText = useHistoryText()
   const history = useQuery(orderHistoryQuery(theirs, theirs.version))
   if (history.isPending) return <SkeletonText lines={2} />
   const entries = (history.data?.data ?? [])
@@ -44,9 +44,9 @@ function ConflictAuthors({ base, theirs }: { base: Order; theirs: Order }) {
     <ul className="flex flex-col gap-1" aria-label={t('history')}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <span className="font-medium">{words.title(entry)}</span>
+          <span className="font-medium">{historyText.title(entry)}</span>
           <span className="block text-sm text-muted">
-            {words.by(entry)} ·{' '}
+            {historyText.by(entry)} ·{' '}
             <span className="whitespace-nowrap">
               <Time when={entry.done_at ?? entry.at} as="dayTime" />
             </span>

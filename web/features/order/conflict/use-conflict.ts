@@ -23,9 +23,9 @@ export interface Conflict {
  * detected by a live event, and at the latest when the server refuses the version.
  */
 export function useConflict(order: Order, sending: SendingState): Conflict {
-  const [begun, setBase] = useState(order)
-  const known = getKnownVersion(order.api_id, begun.version)
-  const base = order.version === known ? order : { ...begun, version: known }
+  const [baseOrder, setBase] = useState(order)
+  const known = getKnownVersion(order.api_id, baseOrder.version)
+  const base = order.version === known ? order : { ...baseOrder, version: known }
   const current = isRefusedWith(sending.error, 'order_changed') ? (sending.error.body.current as Order) : null
   const newest = current && current.version > order.version ? current : order
   const isMine = sending.isPending || sending.isSuccess

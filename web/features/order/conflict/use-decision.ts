@@ -44,12 +44,12 @@ export function useDecision<Input extends object, Answer>(
     const isShown = fields.some((field) => listErrorsBelow(error, field).length > 0)
     if (!isShown && !isRefusedWith(error, 'order_changed')) failure.showToast(error)
   }
-  const sendOn = (version: number) => {
+  const sendWithVersion = (version: number) => {
     if (input) sending.mutate({ ...input, version }, { onSuccess: onDone, onError })
   }
   return {
     conflict,
-    send: () => sendOn(conflict.base.version),
-    sendAgain: () => sendOn(conflict.accept()),
+    send: () => sendWithVersion(conflict.base.version),
+    sendAgain: () => sendWithVersion(conflict.accept()),
   }
 }

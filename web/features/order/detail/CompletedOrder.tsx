@@ -100,10 +100,10 @@ function useCompletedOrderFacts(order: Order) {
 
 /** Returns the reason of the cancellation from the history; null if there is none. */
 function useCancellationReason(order: Order, isCancelled: boolean) {
-  const words = useHistoryText()
+  const historyText = useHistoryText()
   const history = useQuery({ ...orderHistoryQuery(order), enabled: isCancelled })
   const entry = history.data?.data.find(({ step }) => step === 'order.cancel')
-  return entry && isCancelled ? <span className="whitespace-pre-line">{words.body(entry)}</span> : null
+  return entry && isCancelled ? <span className="whitespace-pre-line">{historyText.body(entry)}</span> : null
 }
 
 /** Shows the status and the remaining actions. */
@@ -112,7 +112,7 @@ function CompletedOrderActions({ order, More }: Omit<CompletedOrderProps, 'Paper
   const locale = useLocale()
   const id = order.sfid ?? order.api_id
   const proposes = order.actions.includes('order.createProposal')
-  const elsewhere = order.path.startsWith('/orders/completed/') ? null : order.path
+  const orderPath = order.path.startsWith('/orders/completed/') ? null : order.path
   const signs = order.actions.includes('order.sign') && order.sfid !== null
   return (
     <Section look="card" title={t('status')}>
@@ -122,9 +122,9 @@ function CompletedOrderActions({ order, More }: Omit<CompletedOrderProps, 'Paper
       </p>
       <WaitingForText order={order} />
       <div className="mt-4 flex flex-col gap-2 empty:hidden print:hidden">
-        {elsewhere ? (
+        {orderPath ? (
           <ActionBar>
-            <ButtonLink href={elsewhere} kind="primary" size="large" wide>
+            <ButtonLink href={orderPath} kind="primary" size="large" wide>
               {t(order.actions.includes('order.submit') ? 'toFinalConfirmation' : 'toOrder')}
             </ButtonLink>
           </ActionBar>
@@ -132,14 +132,14 @@ function CompletedOrderActions({ order, More }: Omit<CompletedOrderProps, 'Paper
         {proposes ? (
           <ButtonLink
             href={`/order/${id}/create`}
-            kind={elsewhere ? 'secondary' : 'primary'}
-            size={elsewhere ? 'normal' : 'large'}
+            kind={orderPath ? 'secondary' : 'primary'}
+            size={orderPath ? 'normal' : 'large'}
             wide
           >
             {getActionName('order.createProposal', order.order_type)[locale]}
           </ButtonLink>
         ) : null}
-        {signs ? <SignLink order={order} isMain={!elsewhere && !proposes} /> : null}
+        {signs ? <SignLink order={order} isMain={!orderPath && !proposes} /> : null}
         <More
           order={{ ...order, actions: order.actions.filter((action) => action !== 'order.createProposal') }}
         />

@@ -68,7 +68,11 @@ function getMapUrl(address: string): string {
 
 function CustomerAppointment({ order }: { order: Order }) {
   const t = useTranslations('order')
-  const { appointment_start_timestamp: start, appointment_end_timestamp: end, started_at: begun } = order.job
+  const {
+    appointment_start_timestamp: start,
+    appointment_end_timestamp: end,
+    started_at: startedAt,
+  } = order.job
   if (start && end) {
     return (
       <p className="text-h2">
@@ -77,7 +81,7 @@ function CustomerAppointment({ order }: { order: Order }) {
     )
   }
   // Some orders start without an appointment, so it is no longer missing.
-  if (begun) return null
+  if (startedAt) return null
   return (
     <p className="text-muted">
       {t('noAppointment')}, {t('earliestFrom')} <Time when={order.earliest_date} as="date" />

@@ -23,7 +23,7 @@ export function OrderComments({ order }: { order: Order }) {
   const query = useInfiniteQuery(orderCommentsQuery(order))
   const list = (query.data?.pages ?? []).flatMap(({ data }) => data)
   const waiting = useUnsentComments(order)
-  const left = (query.data?.pages.at(-1)?.pagination.total_count ?? 0) - list.length
+  const remaining = (query.data?.pages.at(-1)?.pagination.total_count ?? 0) - list.length
   return (
     <Section title={t('comments')}>
       {order.actions.includes('comment.create') ? (
@@ -58,7 +58,7 @@ export function OrderComments({ order }: { order: Order }) {
       />
       {query.hasNextPage ? (
         <Button kind="quiet" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-          {t('olderComments', { count: left })}
+          {t('olderComments', { count: remaining })}
         </Button>
       ) : null}
     </Section>

@@ -12,7 +12,7 @@ import { orderHistoryQuery } from '../order.data.ts'
 /** Lists the entries of the history that the partner may see. */
 export function OrderHistory({ order }: { order: Order }) {
   const t = useTranslations('order')
-  const words = useHistoryText()
+  const historyText = useHistoryText()
   const query = useQuery(orderHistoryQuery(order))
   return (
     <Section title={t('history')}>
@@ -24,9 +24,9 @@ export function OrderHistory({ order }: { order: Order }) {
           id: entry.id,
           when: entry.done_at ?? entry.at,
           arrived: entry.done_at ? <ServerReceivedTime at={entry.at} /> : null,
-          title: words.title(entry),
-          by: words.by(entry),
-          body: words.body(entry),
+          title: historyText.title(entry),
+          by: historyText.by(entry),
+          body: historyText.body(entry),
         }))}
       />
     </Section>

@@ -61,9 +61,9 @@ export function useHistoryText() {
 }
 
 /** Returns the translation of a reason from a list; undefined for a free text. */
-function getReasonLabel({ reason, reason_description: words }: HistoryValues): LocalText | undefined {
+function getReasonLabel({ reason, reason_description: description }: HistoryValues): LocalText | undefined {
   const labels: Readonly<Record<string, LocalText>> = { ...declineReasonLabels, ...customerDeclineLabels }
-  return words ?? labels[reason ?? '']
+  return description ?? labels[reason ?? '']
 }
 
 function isHistoryPeriod(value: unknown): value is { start: string; end: string } {

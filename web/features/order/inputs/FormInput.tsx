@@ -10,7 +10,7 @@ import { type StepInputProps, getSubmissionId } from './requested-inputs.ts'
 export function FormInput({
   name,
   order,
-  requested: asked,
+  requested,
   inputs,
   onChange,
   onPending,
@@ -23,21 +23,23 @@ export function FormInput({
   // Set once when the form opens, so that the form does not start over while it is being filled.
   const [filling, setFilling] = useState<{ from: string | null } | null>(null)
   const field = name === 'confirmation' ? 'confirmation' : 'documentation'
-  const form = asked.value as { form_id: string; submission_id: string | null } | null | undefined
+  const form = requested.value as { form_id: string; submission_id: string | null } | null | undefined
   const isFilling = filling !== null
   useEffect(() => {
     onPending({ isFilling })
     return () => onPending({})
     // The callback is new at each render. oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFilling])
-  const submission = inputs[field]?.submission_id ?? getSubmissionId(asked)
-  const isMissing = !submission && checked && asked.state === 'required'
+  const submission = inputs[field]?.submission_id ?? getSubmissionId(requested)
+  const isMissing = !submission && checked && requested.state === 'required'
   if (!form) return null
   return (
     <div data-gap={isMissing || errors.length > 0 || undefined} className="flex flex-col gap-2">
       <p className="text-sm font-medium">
-        {asked.label[locale]}
-        {asked.state === 'optional' ? <span className="font-normal text-faint"> {t('optional')}</span> : null}
+        {requested.label[locale]}
+        {requested.state === 'optional' ? (
+          <span className="font-normal text-faint"> {t('optional')}</span>
+        ) : null}
       </p>
       {submission ? <SignalText tone="done">{t('formDone')}</SignalText> : null}
       {isMissing ? <SignalText tone="danger">{t('formMissing')}</SignalText> : null}
@@ -46,12 +48,12 @@ export function FormInput({
           {text}
         </SignalText>
       ))}
-      {asked.state === 'readonly' ? null : (
+      {requested.state === 'readonly' ? null : (
         <Button
           icon={submission ? ClipboardCheck : ClipboardList}
           onPress={() => setFilling({ from: submission })}
         >
-          {t(submission ? 'formAgain' : 'formFill', { name: asked.label[locale] })}
+          {t(submission ? 'formAgain' : 'formFill', { name: requested.label[locale] })}
         </Button>
       )}
       {filling ? (

@@ -10,25 +10,25 @@ type Pictures = NonNullable<StepInputProps['inputs']['pictures']>
 
 /** Photos of a step: the requested ones first, then additional ones. */
 export function PicturesInput(props: StepInputProps) {
-  const { requested: asked, inputs, onChange, onPending, errors, checked } = props
+  const { requested, inputs, onChange, onPending, errors, checked } = props
   const t = useTranslations('order')
   const locale = useLocale()
   const pictures = inputs.pictures ?? []
-  const slots = listMissingPictures(asked, []) as MediaType[]
+  const slots = listMissingPictures(requested, []) as MediaType[]
   const isOther = ({ type }: Pictures[number]) => !slots.includes(type)
   const [otherType, setOtherType] = useState<MediaType>(() => pictures.find(isOther)?.type ?? 'other')
-  const labels = new Map((asked.variants ?? []).map(({ value, label }) => [String(value), label[locale]]))
+  const labels = new Map((requested.variants ?? []).map(({ value, label }) => [String(value), label[locale]]))
   const busy = useRef(new Set<string>())
   const report = (slot: string, isBusy: boolean) => {
     if (isBusy) busy.current.add(slot)
     else busy.current.delete(slot)
     onPending({ isBusy: busy.current.size > 0 })
   }
-  const left = listMissingPictures(asked, pictures)
-  const isMissing = checked && asked.state === 'required' && slots.length === 0 && pictures.length === 0
+  const missing = listMissingPictures(requested, pictures)
+  const isMissing = checked && requested.state === 'required' && slots.length === 0 && pictures.length === 0
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-1.5 text-sm font-medium">{asked.label[locale]}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{requested.label[locale]}</legend>
       {slots.map((slot) => (
         <PictureSlot
           {...props}
@@ -37,7 +37,7 @@ export function PicturesInput(props: StepInputProps) {
           type={slot}
           mine={pictures.filter(({ type }) => type === slot)}
           label={labels.get(slot) ?? slot}
-          error={checked && left.includes(slot) ? t('photoMissing') : null}
+          error={checked && missing.includes(slot) ? t('photoMissing') : null}
           onBusy={(isBusy) => report(slot, isBusy)}
         />
       ))}
@@ -47,7 +47,7 @@ export function PicturesInput(props: StepInputProps) {
         type={otherType}
         mine={pictures.filter(isOther)}
         label={t(slots.length > 0 ? 'morePhotos' : 'photos')}
-        optional={slots.length > 0 || asked.state === 'optional'}
+        optional={slots.length > 0 || requested.state === 'optional'}
         error={isMissing ? t('photoMissing') : errors}
         onBusy={(isBusy) => report('more', isBusy)}
       />
@@ -62,7 +62,7 @@ export function PicturesInput(props: StepInputProps) {
               pictures: (before.pictures ?? []).map((one) => (isOther(one) ? { ...one, type } : one)),
             }))
           }}
-          options={(asked.variants ?? []).map(({ value, label }) => ({
+          options={(requested.variants ?? []).map(({ value, label }) => ({
             value: String(value),
             label: label[locale],
           }))}

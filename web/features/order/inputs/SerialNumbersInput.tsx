@@ -4,17 +4,17 @@ import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { type StepInputProps, getSerialNumber } from './requested-inputs.ts'
 
 /** Asks for the serial number of each device. */
-export function SerialNumbersInput({ requested: asked, inputs, onChange, errors, checked }: StepInputProps) {
+export function SerialNumbersInput({ requested, inputs, onChange, errors, checked }: StepInputProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const typed = inputs.serial_numbers
-  const isChecked = checked && asked.state === 'required'
+  const isChecked = checked && requested.state === 'required'
   return (
     <fieldset data-gap={errors.length > 0 || undefined} className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-medium">{asked.label[locale]}</legend>
-      {(asked.variants ?? []).map(({ value, label }) => {
+      <legend className="mb-1.5 text-sm font-medium">{requested.label[locale]}</legend>
+      {(requested.variants ?? []).map(({ value, label }) => {
         const id = String(value)
-        const number = getSerialNumber(asked, typed, id)
+        const number = getSerialNumber(requested, typed, id)
         return (
           <TextField
             key={id}
@@ -24,7 +24,7 @@ export function SerialNumbersInput({ requested: asked, inputs, onChange, errors,
             onChange={(text) =>
               onChange((before) => ({ serial_numbers: { ...before.serial_numbers, [id]: text } }))
             }
-            isReadOnly={asked.state === 'readonly'}
+            isReadOnly={requested.state === 'readonly'}
             maxLength={255}
             autoComplete="off"
             error={isChecked && !number.trim() ? t('serialMissing') : null}

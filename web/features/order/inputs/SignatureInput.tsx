@@ -17,35 +17,35 @@ type SignatureWay = 'later' | 'sign' | 'declined'
  * The customer's signature: taken now, declined with a reason, or later. The chosen option needs its content.
  */
 export function SignatureStepInput(props: StepInputProps) {
-  const { order, requested: asked, inputs, onChange, errors, checked } = props
+  const { order, requested, inputs, onChange, errors, checked } = props
   const t = useTranslations('order')
   const locale = useLocale()
   const present = inputs.customer_signature
-  const [way, setWay] = useState<SignatureWay>(
+  const [option, setOption] = useState<SignatureWay>(
     present ? ('declined' in present ? 'declined' : 'sign') : 'later',
   )
   const choose = (next: SignatureWay) => {
-    setWay(next)
+    setOption(next)
     onChange({ customer_signature: null })
   }
   // A signature in the outbox counts as taken.
-  const isThere = asked.state === 'readonly' || order.signature.state === 'taken'
+  const isThere = requested.state === 'readonly' || order.signature.state === 'taken'
   if (isThere) return <SignalText tone="done">{t('signatureThere')}</SignalText>
-  const ways: SignatureWay[] =
-    asked.state === 'required' ? ['sign', 'declined'] : ['later', 'sign', 'declined']
-  const isOpen = checked && !ways.includes(way)
+  const options: SignatureWay[] =
+    requested.state === 'required' ? ['sign', 'declined'] : ['later', 'sign', 'declined']
+  const isOpen = checked && !options.includes(option)
   return (
     <div className="flex flex-col gap-3">
       <RadioGroup
-        label={asked.label[locale]}
+        label={requested.label[locale]}
         look="row"
-        value={way}
+        value={option}
         onChange={(next) => choose(next as SignatureWay)}
-        options={ways.map((value) => ({ value, label: t(`signatureWays.${value}`) }))}
+        options={options.map((value) => ({ value, label: t(`signatureWays.${value}`) }))}
         error={isOpen ? t('signatureOpen') : errors}
       />
-      {way === 'sign' ? <TakeSignature {...props} /> : null}
-      {way === 'declined' ? <DeclineSignature {...props} /> : null}
+      {option === 'sign' ? <TakeSignature {...props} /> : null}
+      {option === 'declined' ? <DeclineSignature {...props} /> : null}
     </div>
   )
 }
@@ -123,12 +123,12 @@ function TakeSignature({ order, inputs, onChange, onPending, checked }: StepInpu
   )
 }
 
-function DeclineSignature({ requested: asked, inputs, onChange, onPending, checked }: StepInputProps) {
+function DeclineSignature({ requested, inputs, onChange, onPending, checked }: StepInputProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const signature = inputs.customer_signature
   const declined = signature && 'declined' in signature ? signature.declined : null
-  const labels = new Map((asked.variants ?? []).map(({ value, label }) => [String(value), label[locale]]))
+  const labels = new Map((requested.variants ?? []).map(({ value, label }) => [String(value), label[locale]]))
   const set = (reason: DeclineReason, text?: string) =>
     onChange({ customer_signature: { declined: { reason, ...(text ? { text } : {}) } } })
   const needsText = declined?.reason === 'other_partner_reason'

@@ -60,7 +60,7 @@ interface LinesInputProps {
   onSet: (id: string, quantity: number | null) => void
 }
 
-export function ServicesInput({ order, requested: asked, inputs, onChange, errors }: StepInputProps) {
+export function ServicesInput({ order, requested, inputs, onChange, errors }: StepInputProps) {
   const locale = useLocale()
   const sent = inputs.services ?? order.services.map(({ api_id, quantity }) => ({ api_id, quantity }))
   const set = (id: string, quantity: number | null) =>
@@ -73,16 +73,16 @@ export function ServicesInput({ order, requested: asked, inputs, onChange, error
   }))
   return (
     <LinesInput
-      legend={asked.label[locale]}
+      legend={requested.label[locale]}
       lines={lines}
-      readonly={asked.state === 'readonly'}
+      readonly={requested.state === 'readonly'}
       errors={errors}
       onSet={set}
     />
   )
 }
 
-export function ProductsInput({ order, requested: asked, inputs, onChange, errors }: StepInputProps) {
+export function ProductsInput({ order, requested, inputs, onChange, errors }: StepInputProps) {
   const locale = useLocale()
   const sent = inputs.products ?? order.products.map(({ id, quantity }) => ({ id, quantity }))
   const set = (id: string, quantity: number | null) =>
@@ -95,9 +95,9 @@ export function ProductsInput({ order, requested: asked, inputs, onChange, error
   }))
   return (
     <LinesInput
-      legend={asked.label[locale]}
+      legend={requested.label[locale]}
       lines={lines}
-      readonly={asked.state === 'readonly'}
+      readonly={requested.state === 'readonly'}
       errors={errors}
       onSet={set}
     />

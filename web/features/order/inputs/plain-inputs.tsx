@@ -10,13 +10,13 @@ interface InputPeriod {
   end: string
 }
 
-export function PeriodInput({ order, requested: asked, inputs, onChange, errors, checked }: StepInputProps) {
+export function PeriodInput({ order, requested, inputs, onChange, errors, checked }: StepInputProps) {
   const locale = useLocale()
-  const present = (asked.value ?? null) as InputPeriod | null
-  if (asked.state === 'readonly') {
+  const present = (requested.value ?? null) as InputPeriod | null
+  if (requested.state === 'readonly') {
     return present ? (
       <p>
-        <span className="block text-sm font-medium">{asked.label[locale]}</span>
+        <span className="block text-sm font-medium">{requested.label[locale]}</span>
         <PeriodTime {...present} />
       </p>
     ) : null
@@ -25,11 +25,11 @@ export function PeriodInput({ order, requested: asked, inputs, onChange, errors,
   const value = typed?.start && typed.end ? { start: typed.start, end: typed.end } : present
   return (
     <DateTimeRange
-      label={asked.label[locale]}
+      label={requested.label[locale]}
       value={value}
       onChange={(period) => onChange({ appointment_date: period })}
-      min={asked.min}
-      max={asked.max}
+      min={requested.min}
+      max={requested.max}
       isOneDay={!order.opportunity.multiday}
       checked={checked}
       error={errors}
@@ -37,33 +37,33 @@ export function PeriodInput({ order, requested: asked, inputs, onChange, errors,
   )
 }
 
-export function DayInput({ requested: asked, inputs, onChange, errors, checked }: StepInputProps) {
+export function DayInput({ requested, inputs, onChange, errors, checked }: StepInputProps) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const day = inputs.readiness_date ?? (asked.value as string | null | undefined) ?? null
-  const isMissing = checked && asked.state === 'required' && !inputs.readiness_date
+  const day = inputs.readiness_date ?? (requested.value as string | null | undefined) ?? null
+  const isMissing = checked && requested.state === 'required' && !inputs.readiness_date
   return (
     <DatePicker
-      label={asked.label[locale]}
-      optional={asked.state === 'optional'}
+      label={requested.label[locale]}
+      optional={requested.state === 'optional'}
       value={day}
       onChange={(day) => onChange({ readiness_date: day })}
-      min={asked.min}
-      max={asked.max}
-      isReadOnly={asked.state === 'readonly'}
+      min={requested.min}
+      max={requested.max}
+      isReadOnly={requested.state === 'readonly'}
       error={isMissing ? t('dayMissing') : errors}
     />
   )
 }
 
-export function TextInput({ requested: asked, inputs, onChange, errors, checked }: StepInputProps) {
+export function TextInput({ requested, inputs, onChange, errors, checked }: StepInputProps) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const isMissing = checked && asked.state === 'required' && !inputs.comment?.trim()
+  const isMissing = checked && requested.state === 'required' && !inputs.comment?.trim()
   return (
     <TextArea
-      label={asked.label[locale]}
-      optional={asked.state === 'optional'}
+      label={requested.label[locale]}
+      optional={requested.state === 'optional'}
       value={inputs.comment ?? ''}
       onChange={(comment) => onChange({ comment })}
       maxLength={4000}

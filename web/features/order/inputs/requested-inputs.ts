@@ -37,22 +37,22 @@ export interface StepInputProps {
 
 /** Returns the requested kinds of pictures that are still missing. */
 export function listMissingPictures(
-  asked: RequestedInput,
+  requested: RequestedInput,
   pictures: readonly { readonly type: string }[],
 ): string[] {
-  const { required = [] } = (asked.value ?? {}) as { required?: string[] }
+  const { required = [] } = (requested.value ?? {}) as { required?: string[] }
   return required.filter((slot) => !pictures.some(({ type }) => type === slot))
 }
 
-export function getSubmissionId(asked: RequestedInput): string | null {
-  return (asked.value as { submission_id: string | null } | null | undefined)?.submission_id ?? null
+export function getSubmissionId(requested: RequestedInput): string | null {
+  return (requested.value as { submission_id: string | null } | null | undefined)?.submission_id ?? null
 }
 
 export function getSerialNumber(
-  asked: RequestedInput,
+  requested: RequestedInput,
   typed: Record<string, string> | undefined,
   id: string,
 ): string {
-  const known = (asked.value ?? {}) as Record<string, string | null>
+  const known = (requested.value ?? {}) as Record<string, string | null>
   return typed?.[id] ?? known[id] ?? ''
 }

@@ -14,7 +14,7 @@ interface AriaIconButtonProps extends Omit<ButtonProps, 'children' | 'className'
 /** An icon button for places that React Aria controls: menu triggers and the `close` slot of dialogs. */
 export function AriaIconButton(given: AriaIconButtonProps) {
   const { icon: Icon, label, size = 'normal', withoutTooltip, ...props } = given
-  const { ariaProps, tooltip: hint } = useTooltip(label)
+  const { ariaProps, tooltip } = useTooltip(label)
   return (
     <Button
       {...(withoutTooltip ? {} : ariaProps)}
@@ -23,7 +23,7 @@ export function AriaIconButton(given: AriaIconButtonProps) {
       className={getIconButtonClasses(size)}
     >
       <Icon size={iconSizes[size]} strokeWidth={1.75} aria-hidden="true" />
-      {withoutTooltip ? null : hint}
+      {withoutTooltip ? null : tooltip}
     </Button>
   )
 }

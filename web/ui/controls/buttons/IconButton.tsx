@@ -20,7 +20,7 @@ export function IconButton({
   withoutTooltip,
   ...props
 }: IconButtonProps) {
-  const { props: hinted, tooltip: hint } = useTooltip(label)
+  const { props: hinted, tooltip } = useTooltip(label)
   return (
     <PlainButton
       {...(withoutTooltip ? {} : hinted)}
@@ -29,7 +29,7 @@ export function IconButton({
       className={getIconButtonClasses(size)}
     >
       <Icon size={iconSizes[size]} strokeWidth={1.75} aria-hidden="true" />
-      {withoutTooltip ? null : hint}
+      {withoutTooltip ? null : tooltip}
     </PlainButton>
   )
 }

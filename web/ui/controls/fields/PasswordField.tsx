@@ -16,12 +16,12 @@ export function PasswordField({ inputRef, ...given }: PasswordFieldProps) {
   const Icon = shown ? EyeOff : Eye
   return (
     <FieldFrame {...frame}>
-      {(tied) => (
+      {(inputProps) => (
         <div role="group" className={plainGroupBox}>
           <input
             autoComplete="current-password"
             {...input}
-            {...tied}
+            {...inputProps}
             ref={inputRef}
             type={shown ? 'text' : 'password'}
             className={bareInput}

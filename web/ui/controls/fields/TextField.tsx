@@ -27,11 +27,11 @@ export function TextField({ tabular, inputRef, ...given }: TextFieldProps) {
   const { frame, input } = splitFieldProps(given)
   return (
     <FieldFrame {...frame}>
-      {(tied) => (
+      {(inputProps) => (
         <input
           type="text"
           {...input}
-          {...tied}
+          {...inputProps}
           ref={inputRef}
           className={joinClasses(plainInputBox, tabular && 'tabular')}
         />
@@ -49,10 +49,10 @@ export function TextArea({ areaRef, rows = 3, ...given }: TextAreaProps) {
   const { frame, input } = splitFieldProps(given)
   return (
     <FieldFrame {...frame}>
-      {(tied) => (
+      {(inputProps) => (
         <textarea
           {...input}
-          {...tied}
+          {...inputProps}
           ref={areaRef}
           rows={rows}
           className={joinClasses(plainInputBox, 'field-sizing-content max-h-96 resize-y')}

@@ -22,7 +22,7 @@ export interface FieldInputProps {
 }
 
 interface FieldFrameProps extends FieldProps {
-  children: (tied: FieldInputProps) => ReactNode
+  children: (inputProps: FieldInputProps) => ReactNode
 }
 
 /** A field around the browser's own input, which keeps the login page small. */
@@ -30,7 +30,7 @@ export function FieldFrame({ label, hint, error, optional, children }: FieldFram
   const t = useTranslations('ui')
   const id = useId()
   const wrong = hasErrors(error)
-  const told = [hint && `${id}hint`, wrong && `${id}error`].filter(Boolean).join(' ')
+  const descriptionIds = [hint && `${id}hint`, wrong && `${id}error`].filter(Boolean).join(' ')
   return (
     <div className={fieldBox}>
       <label htmlFor={id} className="text-sm font-medium text-ink">
@@ -42,7 +42,7 @@ export function FieldFrame({ label, hint, error, optional, children }: FieldFram
           {hint}
         </span>
       ) : null}
-      {children({ id, 'aria-describedby': told || undefined, 'aria-invalid': wrong || undefined })}
+      {children({ id, 'aria-describedby': descriptionIds || undefined, 'aria-invalid': wrong || undefined })}
       {wrong ? (
         <span id={`${id}error`} className="flex items-start gap-1.5 text-sm text-danger-ink">
           <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

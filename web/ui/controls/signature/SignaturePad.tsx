@@ -35,7 +35,7 @@ export function SignaturePad({ label, hint, error, onChange }: SignaturePadProps
     setSigned(signature !== null)
     onChange(signature)
   }
-  const again = (byKeyboard: boolean) => {
+  const restart = (byKeyboard: boolean) => {
     setTyping(byKeyboard)
     setRound(round + 1)
     give(null)
@@ -62,10 +62,10 @@ export function SignaturePad({ label, hint, error, onChange }: SignaturePadProps
         </SignalText>
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" icon={Eraser} isDisabled={!signed} onPress={() => again(typing)}>
+        <Button size="small" icon={Eraser} isDisabled={!signed} onPress={() => restart(typing)}>
           {t('clearSignature')}
         </Button>
-        <Button size="small" kind="quiet" icon={typing ? PenLine : Keyboard} onPress={() => again(!typing)}>
+        <Button size="small" kind="quiet" icon={typing ? PenLine : Keyboard} onPress={() => restart(!typing)}>
           {t(typing ? 'drawInstead' : 'typeInstead')}
         </Button>
       </div>
