@@ -1,12 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Opportunity } from './catalog.ts'
-import { installationOpportunities } from './opportunities-installation.ts'
-import { preparationOpportunities } from './opportunities-preparation.ts'
-import { wallboxOpportunities } from './opportunities-wallbox.ts'
-import { maintenanceOpportunities } from './opportunities-maintenance.ts'
 
-export const opportunities: readonly Opportunity[] = [
-  ...wallboxOpportunities,
-  ...installationOpportunities,
-  ...preparationOpportunities,
-  ...maintenanceOpportunities,
-]
+/** Opportunities of the catalogue. Ids of the demo contain their position, so new ones belong at the end. */
+export const opportunities = JSON.parse(
+  readFileSync(new URL('opportunities.json', import.meta.url), 'utf8'),
+) as readonly Opportunity[]

@@ -1,13 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { Service } from './catalog.ts'
-import { installationServices } from './services-installation.ts'
-import { preparationServices } from './services-preparation.ts'
-import { maintenanceServices } from './services-maintenance.ts'
 
-export const services: readonly Service[] = [
-  ...installationServices,
-  ...preparationServices,
-  ...maintenanceServices,
-]
+/** Services of the catalogue: installations, preparations before them, and maintenance after them. */
+export const services = JSON.parse(
+  readFileSync(new URL('services.json', import.meta.url), 'utf8'),
+) as readonly Service[]
 
 const byKey = new Map(services.map((service) => [service.key, service]))
 

@@ -1,7 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { readShippedPostalCodes } from '#db/geo/postal-codes'
 import type { State } from '#db/geo/states'
-import { overGermany } from './places-germany.ts'
-import { aroundLeipzig, leipzig } from './places-leipzig.ts'
 
 /** An address of the demo: a real street in a real town. The position is that of the postal code. */
 export interface Place {
@@ -28,15 +27,17 @@ export function requirePlace(street: string, town: string): Place {
   return { street, postalCode, city: place, state, latitude, longitude }
 }
 
-function createPlaces(streets: Record<string, readonly string[]>): Place[] {
-  return Object.entries(streets).flatMap(([town, all]) => all.map((street) => requirePlace(street, town)))
+/** Reads a table with the columns town (`04109 Leipzig`) and street; lines with `#` are comments. */
+function readPlaces(name: string): Place[] {
+  const lines = readFileSync(new URL(name, import.meta.url), 'utf8').split('\n')
+  return lines
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split('\t'))
+    .map(([town = '', street = '']) => requirePlace(street, town))
 }
 
 /** Within 50 km of Leipzig, the area of the main company. Addresses in the city come first. */
-export const placesAroundLeipzig: readonly Place[] = [
-  ...createPlaces(leipzig),
-  ...createPlaces(aroundLeipzig),
-]
+export const placesAroundLeipzig: readonly Place[] = readPlaces('places-leipzig.tsv')
 
 /** From Hamburg to München. */
-export const placesOverGermany: readonly Place[] = createPlaces(overGermany)
+export const placesOverGermany: readonly Place[] = readPlaces('places-germany.tsv')
