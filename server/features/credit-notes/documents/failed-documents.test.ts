@@ -34,7 +34,7 @@ async function runFailingTask(
 ) {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const run = { key: `run ${attempt}`, addedAt: issuedAt, attempt }
-    await expect(task?.(payload, run)).rejects.toThrow('cannot be set')
+    await expect(task?.(payload, run)).rejects.toThrow('cannot be rendered')
   }
 }
 
@@ -87,7 +87,7 @@ test('a document that the queue gives up is tried again once, a day later', asyn
   )
   for (const key of ['a run', 'the same run again']) {
     const run = { key, addedAt: issuedAt, attempt: 12, isLastAttempt: true }
-    await expect(broken['creditNote.render']?.({ creditNoteId: id }, run)).rejects.toThrow('cannot be set')
+    await expect(broken['creditNote.render']?.({ creditNoteId: id }, run)).rejects.toThrow('cannot be rendered')
   }
   const { rows } = await owner.query(
     `select run_at > now() + interval '23 hours' as tomorrow from graphile_worker._private_jobs
