@@ -5,7 +5,7 @@ import { OwnDataSections } from '../features/data-protection/OwnDataSections.tsx
 import { NotificationSettings } from '../features/inbox/NotificationSettings.tsx'
 
 export const Route = createFileRoute('/_app/account')({
-  ...requirePage('account', 'account', 'news', 'dataProtection'),
+  ...requirePage('account', 'account', 'inbox', 'dataProtection'),
   component: () => (
     <AccountScreen
       further={

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requirePage } from '../app/routing/route-guards.ts'
-import { isDayParam } from '../app/routing/calendar-day.ts'
+import { isDayParam } from '../app/routing/search-params.ts'
 import { CalendarScreen } from '../features/calendar/CalendarScreen.tsx'
 import { type CalendarSearch, calendarViews } from '../features/calendar/search-params.ts'
 import { toBerlinDay } from '../i18n/format.ts'

@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requirePage } from '../app/routing/route-guards.ts'
-import { isDayParam } from '../app/routing/calendar-day.ts'
-import { parseLocationSearch } from '../app/routing/search-params.ts'
+import { isDayParam, parseLocationSearch } from '../app/routing/search-params.ts'
 import { StatisticsScreen, type StatisticsSearch } from '../features/statistics/StatisticsScreen.tsx'
 import { isStatisticsPeriod, defaultPeriod } from '../features/statistics/search-params.ts'
 

@@ -8,7 +8,7 @@ import { language } from '../i18n/language.ts'
 
 const ReactivateScreen = lazy(async () => {
   const screen = import('../features/offer-subscription/ResumeOffersScreen.tsx')
-  const [part] = await Promise.all([screen, language.loadFeatures('subscription')])
+  const [part] = await Promise.all([screen, language.loadFeatures('offerSubscription')])
   return { default: part.ResumeOffersScreen }
 })
 

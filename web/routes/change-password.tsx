@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { passwordResetToken } from '../app/routing/login-tokens.ts'
+import { passwordResetToken } from '../app/routing/mailed-tokens.ts'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { NewPasswordScreen } from '../features/password/NewPasswordScreen.tsx'
 import { language } from '../i18n/language.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { session } from '../api/session/session.ts'
 import { redirectTo } from '../app/routing/route-guards.ts'
 import { isLocalPath, getDefaultPage } from '../app/navigation/default-page.ts'
-import { loginLinkToken } from '../app/routing/login-tokens.ts'
+import { loginLinkToken } from '../app/routing/mailed-tokens.ts'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 

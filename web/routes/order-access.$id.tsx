@@ -4,7 +4,7 @@ import { OrderLinkScreen } from '../features/order-links/OrderLinkScreen.tsx'
 import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/order-access/$id')({
-  beforeLoad: () => language.loadFeatures('orderAccess'),
+  beforeLoad: () => language.loadFeatures('orderLinks'),
   component: OrderLinkPage,
 })
 

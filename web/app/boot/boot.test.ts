@@ -116,7 +116,7 @@ describe('prefetched order list', () => {
 
   it('the list is requested like the list page does, as soon as the account is known', async () => {
     const ask = vi.fn<FetchListPart>().mockRejectedValue(new Error('The request is recorded.'))
-    await expect(listBeginning(ask)).rejects.toThrow('asked')
+    await expect(listBeginning(ask)).rejects.toThrow('The request is recorded.')
     runBootScript(loggedInStorage)
     await vi.waitFor(() => expect(list()).toBeDefined())
     expect(list()).toMatchObject({

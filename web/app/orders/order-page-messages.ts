@@ -1,4 +1,4 @@
-import type { LazyCatalogueName } from '#web/i18n/catalogue'
+import type { LazyCatalogueName } from '#web/i18n/messages'
 
 /** The message namespaces of the order page, which combines several features. */
 export const orderPageMessages = [

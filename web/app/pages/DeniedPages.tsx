@@ -14,7 +14,7 @@ import { useTitle } from '#web/ui/hooks/use-title'
 
 const UnsentByLink = lazy(async () => {
   const unsent = import('#web/features/order-links/UnsentLinkWork.tsx')
-  const [part] = await Promise.all([unsent, language.loadFeatures('orderAccess')])
+  const [part] = await Promise.all([unsent, language.loadFeatures('orderLinks')])
   return { default: part.UnsentLinkWork }
 })
 

@@ -17,7 +17,7 @@ export function createMailedTokenRoute(name: 'invitation' | 'subscription') {
       search: { refresh_token?: string }
       location: { pathname: string }
     }) => {
-      await language.loadFeatures(name)
+      await language.loadFeatures(name === 'subscription' ? 'offerSubscription' : name)
       if (!search.refresh_token) return
       tabStorage.set(name, search.refresh_token)
       throw redirectTo(location.pathname)
@@ -28,3 +28,17 @@ export function createMailedTokenRoute(name: 'invitation' | 'subscription') {
 export function getStoredMailedToken(name: string): string {
   return tabStorage.get(name) ?? ''
 }
+
+/** Holds the token of a mailed link between its removal from the URL and its single use. */
+function createTokenSlot() {
+  let waiting: string | null = null
+  return {
+    get: (): string | null => waiting,
+    set: (token: string | null): void => {
+      waiting = token
+    },
+  }
+}
+
+export const loginLinkToken = createTokenSlot()
+export const passwordResetToken = createTokenSlot()

@@ -5,7 +5,7 @@ import { isOrderQueue } from '#contract/orders/model/queues'
 import { toAccessSubject } from '#web/api/session/page-access'
 import { orderAccess } from '#web/api/session/order-access'
 import { OrderLinkEnded, session } from '#web/api/session/session'
-import type { LazyCatalogueName } from '#web/i18n/catalogue'
+import type { LazyCatalogueName } from '#web/i18n/messages'
 import { language } from '#web/i18n/language'
 
 /** The user is logged in, but their profile may not open this page. */

@@ -12,7 +12,7 @@ import { LanguageSwitcher } from './PublicFrame.tsx'
 
 const LeaveLink = lazy(async () => {
   const leave = import('#web/features/order-links/LeaveLinkButton.tsx')
-  const [part] = await Promise.all([leave, language.loadFeatures('orderAccess')])
+  const [part] = await Promise.all([leave, language.loadFeatures('orderLinks')])
   return { default: part.LeaveLinkButton }
 })
 

@@ -1,3 +1,4 @@
+import { currentLocale } from '#web/i18n/current-locale'
 import { appStored } from './app-stored.ts'
 import { announceNewVersion, newVersion } from './new-version.ts'
 
@@ -40,5 +41,5 @@ function requestRemainingFiles(worker: ServiceWorker | null): void {
     port1.close()
   })
   port1.start()
-  worker?.postMessage('complete', [port2])
+  worker?.postMessage({ type: 'complete', locale: currentLocale.get() }, [port2])
 }

@@ -78,7 +78,7 @@ describe('outbox on a full device', () => {
     await eventually(() => expect(listReceivedCalls()).toContain('started'))
     await app.outbox.flush()
     expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting'])
-    expect(await app.run(createCommentCall('mit Netz', 'o2'))).toMatchObject({ kept: false })
+    expect(await app.run(createCommentCall('mit Netz', 'o2'))).toMatchObject({ isPending: false })
     vi.restoreAllMocks()
     await connectAndSendAll(server, app)
     expect(listReceivedCalls().filter((one) => one === 'started')).toHaveLength(1)

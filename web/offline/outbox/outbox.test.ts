@@ -160,7 +160,7 @@ describe('pending calls', () => {
     const app = await openAppAs()
     await app.run(createStatusCall('started'))
     server.isUp = true
-    expect(await app.run(createCommentCall('danach'))).toMatchObject({ kept: true })
+    expect(await app.run(createCommentCall('danach'))).toMatchObject({ isPending: true })
     await connectApp(app)
     expect(listReceivedPaths()).toEqual(['set-status', 'comment'])
   })
@@ -278,7 +278,7 @@ describe('pending calls that the server refuses', () => {
     server.isUp = true
     const app = await openAppAs()
     server.refuse = () => startedByColleague(6)
-    expect(await app.run(createStatusCall('started'))).toMatchObject({ kept: false, reply: { version: 6 } })
+    expect(await app.run(createStatusCall('started'))).toMatchObject({ isPending: false, reply: { version: 6 } })
   })
 
   it('later steps need a decision if another change was made besides the same step', async () => {
