@@ -5,7 +5,7 @@ const parseDays = (text: string) => {
   const [from = '', to = ''] = text.split(' ')
   return { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) }
 }
-const formatDayRange = ({ from, to }: ReturnType<typeof parseDays>) => `${from.toString()} ${to.toString()}`
+const stringifyPeriod = ({ from, to }: ReturnType<typeof parseDays>) => `${from.toString()} ${to.toString()}`
 
 describe('the previous period', () => {
   test.each([
@@ -20,13 +20,13 @@ describe('the previous period', () => {
     ['the running year', '2026-01-01 2026-11-21', '2025-01-01 2025-11-21'],
     ['days around a clock change', '2026-03-25 2026-04-02', '2026-03-16 2026-03-24'],
   ])('the previous period is correct for %s', (_, period, before) => {
-    expect(formatDayRange(getPreviousPeriod(parseDays(period)))).toBe(before)
+    expect(stringifyPeriod(getPreviousPeriod(parseDays(period)))).toBe(before)
   })
 })
 
 describe('the slices of a period', () => {
   test('weekly slices start on Mondays, and the last one ends with the period', () => {
-    expect(slicePeriod(parseDays('2026-10-22 2026-11-03'), 'week').map(formatDayRange)).toEqual([
+    expect(slicePeriod(parseDays('2026-10-22 2026-11-03'), 'week').map(stringifyPeriod)).toEqual([
       '2026-10-22 2026-10-25',
       '2026-10-26 2026-11-01',
       '2026-11-02 2026-11-03',
@@ -34,7 +34,7 @@ describe('the slices of a period', () => {
   })
 
   test('monthly slices start on the first of each month', () => {
-    expect(slicePeriod(parseDays('2026-12-15 2027-02-01'), 'month').map(formatDayRange)).toEqual([
+    expect(slicePeriod(parseDays('2026-12-15 2027-02-01'), 'month').map(stringifyPeriod)).toEqual([
       '2026-12-15 2026-12-31',
       '2027-01-01 2027-01-31',
       '2027-02-01 2027-02-01',
@@ -42,7 +42,7 @@ describe('the slices of a period', () => {
   })
 
   test('daily slices contain every day, also when the clocks change', () => {
-    expect(slicePeriod(parseDays('2026-10-24 2026-10-26'), 'day').map(formatDayRange)).toEqual([
+    expect(slicePeriod(parseDays('2026-10-24 2026-10-26'), 'day').map(stringifyPeriod)).toEqual([
       '2026-10-24 2026-10-24',
       '2026-10-25 2026-10-25',
       '2026-10-26 2026-10-26',
