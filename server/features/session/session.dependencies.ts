@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock'
 import type { Database } from '#server/platform/database/database'
 import type { TokenKeys } from './tokens/session-tokens.ts'
 
-/** What the application provides to the feature. */
+/** The services that the application provides to the feature. */
 export interface SessionDependencies {
   readonly config: Pick<
     Config,
@@ -32,7 +32,7 @@ export interface SessionDependencies {
   readonly version: string
 }
 
-/** What the commands of the feature need. */
+/** The dependencies of the commands. */
 export interface SessionCommandDependencies {
   readonly keys: TokenKeys
   readonly isPassword: SessionDependencies['isPassword']
