@@ -37,7 +37,7 @@ export async function createInboxItems(
   } = notification
   const { tx } = asMarketplace(call)
   const readers = getPushProfiles(template, contactId)
-  const profiles = [...readers.first, ...readers.last]
+  const profiles = [...readers.profiles, ...readers.fallback]
   const companies = await table.listResponsibleCompanies(tx, [...new Set(notification.accountIds)], profiles)
   // The additional person belongs to the company itself, even if its master account gets the notification.
   const accountIds = alsoId === null ? companies : [...new Set([...companies, ...notification.accountIds])]

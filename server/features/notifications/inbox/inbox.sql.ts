@@ -7,13 +7,13 @@ import type { Tx } from '#server/kernel/call'
 import { getPushProfiles } from '../push/push.templates.ts'
 
 /**
- * Selects people of companies with one of the profiles in `first`; for a company without such people, those
- * with a profile in `last`.
+ * Selects people of companies with one of `profiles`; for a company without such people, those
+ * with one of `fallback`.
  */
 export interface Audience {
   readonly accountIds: readonly string[]
-  readonly first: readonly Profile[]
-  readonly last: readonly Profile[]
+  readonly profiles: readonly Profile[]
+  readonly fallback: readonly Profile[]
   /** Limits the audience to this person. */
   readonly contactId: string | null
   /** Leaves out the person who made the change. */
@@ -23,13 +23,20 @@ export interface Audience {
 }
 
 /** Defines `people(account_id, contact_id, profiles)` for the audience, without people who have left. */
-export function selectAudience({ accountIds, first, last, contactId, exceptId, alsoId = null }: Audience) {
+export function selectAudience({
+  accountIds,
+  profiles,
+  fallback,
+  contactId,
+  exceptId,
+  alsoId = null,
+}: Audience) {
   return sql`
     candidates as (
-      select m.account_id, m.contact_id, m.profiles, m.profiles && ${[...first]}::text[] as is_first
+      select m.account_id, m.contact_id, m.profiles, m.profiles && ${[...profiles]}::text[] as is_first
       from memberships m join contacts c on c.id = m.contact_id
       where m.account_id = any (${[...accountIds]}::text[]) and c.ended_at is null
-        and (m.profiles && ${[...first, ...last]}::text[] or m.contact_id = ${alsoId}::text)
+        and (m.profiles && ${[...profiles, ...fallback]}::text[] or m.contact_id = ${alsoId}::text)
         and (${contactId}::text is null or m.contact_id = ${contactId})
     ),
     people as (
@@ -229,7 +236,7 @@ export async function listContactsWithoutOptOut(
 /** Returns the kinds of notifications that people with these profiles can get. */
 export function getKindsForProfiles(profiles: readonly Profile[]): InboxKind[] {
   return inboxKinds.filter((kind) => {
-    const { first, last } = getPushProfiles(kind)
-    return profiles.some((profile) => first.includes(profile) || last.includes(profile))
+    const { profiles: preferred, fallback } = getPushProfiles(kind)
+    return profiles.some((profile) => preferred.includes(profile) || fallback.includes(profile))
   })
 }

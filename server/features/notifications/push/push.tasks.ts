@@ -15,7 +15,7 @@ import {
   listPushReaders,
   type PushReader,
 } from './push.sql.ts'
-import { pushDeliveries, getPushProfiles } from './push.templates.ts'
+import { pushOptions, getPushProfiles } from './push.templates.ts'
 import { createNotificationTranslator, type NotificationTranslator } from '../translator.ts'
 
 /** Seconds to wait after each run that did not reach all devices; after the last one the task gives up. */
@@ -123,7 +123,7 @@ function createPushMessage(
   const tag = [name, task.orderId ?? task.document?.type].filter(Boolean).join('.')
   const url = getNotificationPath(task.template, subject, profiles)
   const payload = { ...formatPushText(t, task, subject), url, tag, lang: locale }
-  return { ...pushDeliveries[task.template], payload: JSON.stringify(payload), topic: createPushTopic(tag) }
+  return { ...pushOptions[task.template], payload: JSON.stringify(payload), topic: createPushTopic(tag) }
 }
 
 /** Kinds about the company or its reader, which have their own text. */

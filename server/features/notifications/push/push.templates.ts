@@ -5,38 +5,38 @@ import { fallbackProfiles, emailProfiles as mailReaders } from '../email.templat
 /** Kinds of notifications sent to devices. */
 export type PushTemplate = InboxKind
 
-export interface PushDelivery {
+export interface PushOptions {
   readonly urgency: 'normal' | 'high'
   /** After this time the push service drops the message. */
   readonly ttlSeconds: number
 }
 
 const hourSeconds = 3600
-const calmDelivery: PushDelivery = { urgency: 'normal', ttlSeconds: 72 * hourSeconds }
+const normalOptions: PushOptions = { urgency: 'normal', ttlSeconds: 72 * hourSeconds }
 
-export const pushDeliveries: Record<PushTemplate, PushDelivery> = {
+export const pushOptions: Record<PushTemplate, PushOptions> = {
   offer_new: { urgency: 'high', ttlSeconds: 6 * hourSeconds },
   // The same time as the offer: a device that did not show the offer need not show that it is taken.
   offer_taken: { urgency: 'normal', ttlSeconds: 6 * hourSeconds },
   order_delegated: { urgency: 'high', ttlSeconds: 24 * hourSeconds },
-  order_taken_back: calmDelivery,
-  order_rescheduled: calmDelivery,
+  order_taken_back: normalOptions,
+  order_rescheduled: normalOptions,
   order_cancelled: { urgency: 'high', ttlSeconds: 24 * hourSeconds },
-  order_on_hold: calmDelivery,
-  order_needs_action: calmDelivery,
-  order_released: calmDelivery,
-  order_reworked: calmDelivery,
-  order_approved: calmDelivery,
-  order_closed: calmDelivery,
-  counter_proposal_ended: calmDelivery,
-  proposal_approved: calmDelivery,
-  proposal_rejected: calmDelivery,
-  signature_received: calmDelivery,
-  signature_declined: calmDelivery,
+  order_on_hold: normalOptions,
+  order_needs_action: normalOptions,
+  order_released: normalOptions,
+  order_reworked: normalOptions,
+  order_approved: normalOptions,
+  order_closed: normalOptions,
+  counter_proposal_ended: normalOptions,
+  proposal_approved: normalOptions,
+  proposal_rejected: normalOptions,
+  signature_received: normalOptions,
+  signature_declined: normalOptions,
   document_ending: { urgency: 'normal', ttlSeconds: 24 * hourSeconds },
   account_lapsed: { urgency: 'high', ttlSeconds: 24 * hourSeconds },
-  data_export_ready: calmDelivery,
-  company_export_ready: calmDelivery,
+  data_export_ready: normalOptions,
+  company_export_ready: normalOptions,
 }
 
 /** Kinds without an email go to people who plan orders. */
@@ -54,6 +54,6 @@ const pushProfiles: Record<PushTemplate, readonly Profile[]> = {
  */
 export function getPushProfiles(template: PushTemplate, contactId: string | null = null) {
   return contactId === null
-    ? { first: pushProfiles[template], last: fallbackProfiles }
-    : { first: profiles, last: fallbackProfiles }
+    ? { profiles: pushProfiles[template], fallback: fallbackProfiles }
+    : { profiles, fallback: fallbackProfiles }
 }

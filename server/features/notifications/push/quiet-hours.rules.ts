@@ -17,9 +17,9 @@ export function getQuietHoursEnd(
 ): Temporal.Instant | null {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
   const isNight = from > until
-  for (const first of [today.subtract({ days: 1 }), today]) {
-    const start = toBerlinInstant(first, from, 'compatible')
-    const end = toBerlinInstant(isNight ? first.add({ days: 1 }) : first, until, 'later')
+  for (const firstDay of [today.subtract({ days: 1 }), today]) {
+    const start = toBerlinInstant(firstDay, from, 'compatible')
+    const end = toBerlinInstant(isNight ? firstDay.add({ days: 1 }) : firstDay, until, 'later')
     if (Temporal.Instant.compare(start, now) <= 0 && Temporal.Instant.compare(now, end) < 0) return end
   }
   return null
