@@ -13,7 +13,7 @@ export interface NetworkSpeed {
   readonly latency: number
 }
 
-/** 400 kbit/s with a round trip of 400 ms, as measured in cellars. */
+/** 400 kbit/s with a round trip of 400 ms, typical of a phone behind a cellar wall. */
 export const slowNetwork: NetworkSpeed = { bytesPerSecond: 50_000, latency: 200 }
 
 export interface UnreliableNetwork {

@@ -67,7 +67,7 @@ export async function writeOrderComment(page: Page, order: PublishedOrder, text:
   await page.goto(`/orders/completed/${order.sfid}/`)
   await page.getByLabel('Kommentar schreiben').fill(text)
   await page.getByRole('button', { name: 'Kommentar senden' }).click()
-  // Until it is listed, sent or waiting, the comment may not be on the disk yet.
+  // Before it is listed, as sent or pending, the comment may not be stored yet.
   await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
 }
 

@@ -235,7 +235,7 @@ describe('a company document', () => {
     ['an end yesterday', { lifetimeEnd: -1 }, 'expired'],
     ['a start tomorrow', { lifetimeStart: 1 }, 'not_yet_valid'],
     ['a start today', { lifetimeStart: 0 }, 'valid'],
-    ['an unsigned text', { confirmed: false }, 'unconfirmed'],
+    ['no confirmation', { confirmed: false }, 'unconfirmed'],
   ])(
     'a company document with %s is %s',
     async (_, more: { lifetimeStart?: number; lifetimeEnd?: number; confirmed?: boolean }, state) => {

@@ -210,9 +210,12 @@ describe('access tokens', () => {
   })
 
   test.each([
-    ['nonsense', () => 'nonsense'],
-    ['one with another payload', (token: string) => token.replace(/\.[^.]+\./, '.eyJjb250YWN0IjoiMDAzIn0.')],
-    ['one without signature', (token: string) => `${btoa('{"alg":"none"}')}.${token.split('.')[1]}.`],
+    ['an invalid token', () => 'nonsense'],
+    [
+      'a token with another payload',
+      (token: string) => token.replace(/\.[^.]+\./, '.eyJjb250YWN0IjoiMDAzIn0.'),
+    ],
+    ['a token without a signature', (token: string) => `${btoa('{"alg":"none"}')}.${token.split('.')[1]}.`],
   ])('no person is authenticated by %s', async (_, spoil) => {
     const { email } = await createLogin(company)
     const token = getFirstAccessToken(await logIn(newTab(), email))

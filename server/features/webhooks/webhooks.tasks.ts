@@ -91,7 +91,7 @@ async function saveAttempt(
   if (delay !== null) await enqueueDelivery(call.tx, due.id, due.webhook_id, delay)
 }
 
-/** Written only on a change: most deliveries succeed, and concurrent deliveries would update the same row. */
+/** Updates the webhook only if its health changes, because most deliveries succeed. */
 async function saveHealth(call: Call, due: DueDelivery, outcome: Outcome): Promise<void> {
   if (outcome.delivered && due.failures === 0) return
   const failing = due.failing_since === null ? 0 : -getSecondsUntil(call, due.failing_since)

@@ -72,7 +72,7 @@ describe('offers near an order', () => {
     expect(distances).toEqual(distances.toSorted((one: number, other: number) => one - other))
   })
 
-  test('nearby offers are open offers of the company: none of others, none rejected, withdrawn or on hold', async () => {
+  test('nearby offers are open offers of the company: none of others, none rejected, withdrawn or taken', async () => {
     const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const here = await createOrderOfferedTo()
     await createOrderOfferedTo({}, [rival])
