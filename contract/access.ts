@@ -19,9 +19,9 @@ export interface PageRight extends Right {
   readonly path: string
 }
 
-export const workingStates = ['active', 'beginner_onboarding', 'repeated_onboarding'] as const
-export const offerStates = ['active', 'new', 'beginner_onboarding', 'repeated_onboarding'] as const
-export const registeredStates = [...offerStates, 'not_interested'] as const
+export const workingAccountStates = ['active', 'beginner_onboarding', 'repeated_onboarding'] as const
+export const offerAccountStates = ['active', 'new', 'beginner_onboarding', 'repeated_onboarding'] as const
+export const registeredAccountStates = [...offerAccountStates, 'not_interested'] as const
 
 export const allProfiles = [
   'admin',
@@ -32,8 +32,8 @@ export const allProfiles = [
   'readonly',
 ] as const
 export const ownerProfiles = ['admin', 'company_owner'] as const
-export const fieldProfiles = ['admin', 'disposition', 'installer'] as const
-const orderPageProfiles = ['admin', 'installer'] as const
+export const orderProfiles = ['admin', 'disposition', 'installer'] as const
+const workProfiles = ['admin', 'installer'] as const
 export const plannerProfiles = ['admin', 'disposition'] as const
 export const completedOrderProfiles = ['admin', 'accounting', 'disposition', 'installer'] as const
 export const accountingProfiles = ['admin', 'accounting'] as const
@@ -53,68 +53,87 @@ export const pages = {
   terms: { path: '/terms/', profiles: 'public' },
   orderAccess: { path: '/order-access/{id}', profiles: 'public' },
 
-  offers: { path: '/offers/', profiles: plannerProfiles, states: registeredStates, readonly: true },
-  offer: { path: '/offers/{job_id}/', profiles: plannerProfiles, states: offerStates, readonly: true },
+  offers: { path: '/offers/', profiles: plannerProfiles, states: registeredAccountStates, readonly: true },
+  offer: { path: '/offers/{job_id}/', profiles: plannerProfiles, states: offerAccountStates, readonly: true },
 
-  open: { path: '/orders/open/', profiles: fieldProfiles, states: workingStates, readonly: true },
-  scheduled: { path: '/orders/scheduled/', profiles: fieldProfiles, states: workingStates, readonly: true },
-  'at-work': { path: '/orders/at-work/', profiles: fieldProfiles, states: workingStates, readonly: true },
+  open: { path: '/orders/open/', profiles: orderProfiles, states: workingAccountStates, readonly: true },
+  scheduled: {
+    path: '/orders/scheduled/',
+    profiles: orderProfiles,
+    states: workingAccountStates,
+    readonly: true,
+  },
+  'at-work': {
+    path: '/orders/at-work/',
+    profiles: orderProfiles,
+    states: workingAccountStates,
+    readonly: true,
+  },
   completed: {
     path: '/orders/completed/',
     profiles: completedOrderProfiles,
-    states: workingStates,
+    states: workingAccountStates,
     readonly: true,
   },
-  waiting: { path: '/orders/waiting/', profiles: plannerProfiles, states: workingStates, readonly: true },
+  waiting: {
+    path: '/orders/waiting/',
+    profiles: plannerProfiles,
+    states: workingAccountStates,
+    readonly: true,
+  },
   'waiting-action': {
     path: '/orders/waiting-action/',
     profiles: plannerProfiles,
-    states: workingStates,
+    states: workingAccountStates,
     readonly: true,
   },
-  'final-confirmation': { path: '/orders/final-confirmation/', profiles: ['admin'], states: workingStates },
+  'final-confirmation': {
+    path: '/orders/final-confirmation/',
+    profiles: ['admin'],
+    states: workingAccountStates,
+  },
   'customer-signature': {
     path: '/orders/customer-signature/',
-    profiles: fieldProfiles,
-    states: workingStates,
+    profiles: orderProfiles,
+    states: workingAccountStates,
     readonly: true,
   },
   finalConfirmationOrder: {
     path: '/orders/final-confirmation/{job_id}/',
     profiles: ['admin'],
-    states: workingStates,
+    states: workingAccountStates,
   },
   customerSignatureOrder: {
     path: '/orders/customer-signature/{job_id}/',
-    profiles: fieldProfiles,
-    states: workingStates,
+    profiles: orderProfiles,
+    states: workingAccountStates,
     readonly: true,
   },
   completedOrder: {
     path: '/orders/completed/{job_id}/',
     profiles: completedOrderProfiles,
-    states: workingStates,
+    states: workingAccountStates,
     readonly: true,
   },
-  order: { path: '/orders/{type}/{job_id}/', profiles: orderPageProfiles, states: workingStates },
-  orderSingle: { path: '/order-single/{job_id}/', profiles: orderPageProfiles, states: workingStates },
-  calendar: { path: '/calendar/', profiles: fieldProfiles, states: workingStates, readonly: true },
-  proposal: { path: '/order/{job_id}/create', profiles: ['admin'], states: workingStates },
+  order: { path: '/orders/{type}/{job_id}/', profiles: workProfiles, states: workingAccountStates },
+  orderSingle: { path: '/order-single/{job_id}/', profiles: workProfiles, states: workingAccountStates },
+  calendar: { path: '/calendar/', profiles: orderProfiles, states: workingAccountStates, readonly: true },
+  proposal: { path: '/order/{job_id}/create', profiles: ['admin'], states: workingAccountStates },
 
-  invoices: { path: '/invoices', profiles: accountingProfiles, states: workingStates },
-  company: { path: '/company', profiles: ownerProfiles, states: offerStates },
-  qualifications: { path: '/company/qualifications', profiles: ownerProfiles, states: offerStates },
-  payment: { path: '/company/payment', profiles: ownerProfiles, states: offerStates },
-  services: { path: '/company/services', profiles: ownerProfiles, states: offerStates },
-  contacts: { path: '/company/contacts', profiles: ownerProfiles, states: workingStates },
+  invoices: { path: '/invoices', profiles: accountingProfiles, states: workingAccountStates },
+  company: { path: '/company', profiles: ownerProfiles, states: offerAccountStates },
+  qualifications: { path: '/company/qualifications', profiles: ownerProfiles, states: offerAccountStates },
+  payment: { path: '/company/payment', profiles: ownerProfiles, states: offerAccountStates },
+  services: { path: '/company/services', profiles: ownerProfiles, states: offerAccountStates },
+  contacts: { path: '/company/contacts', profiles: ownerProfiles, states: workingAccountStates },
   dashboard: {
     path: '/company/dashboard',
     profiles: statisticsProfiles,
-    states: workingStates,
+    states: workingAccountStates,
   },
-  badge: { path: '/company/gid-badge', profiles: ownerProfiles, states: workingStates },
-  companyData: { path: '/company/data', profiles: ownerProfiles, states: registeredStates },
-  eraseCompany: { path: '/company/erase', profiles: ownerProfiles, states: registeredStates },
+  badge: { path: '/company/gid-badge', profiles: ownerProfiles, states: workingAccountStates },
+  companyData: { path: '/company/data', profiles: ownerProfiles, states: registeredAccountStates },
+  eraseCompany: { path: '/company/erase', profiles: ownerProfiles, states: registeredAccountStates },
   account: { path: '/account', profiles: allProfiles },
   eraseAccount: { path: '/account/erase', profiles: allProfiles },
 } as const satisfies Record<string, PageRight>
