@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { centsToAmount } from '#contract/kit/amounts/money'
 import { isKnownUnit } from '#contract/kit/amounts/unit-codes'
-import type { LocalText } from '#contract/kit/locale'
 import type { OrderDraft, OrderView } from '#contract/operator/orders'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { Refusal } from '#server/kernel/refusal'
 import type { OperatorCall } from '#server/kernel/operator-routes'
+import { listCustomServiceLines, listProductLines, listServiceLines } from './order-lines.sql.ts'
 
 type OrderSummary = OperatorOutput<'order.list'>['data'][number]
 
@@ -224,65 +224,6 @@ function toOrderDetails(row: NonNullable<Awaited<ReturnType<typeof findOrderRowW
     signature: row.signature,
     created_at: row.created_at,
   }
-}
-
-async function listServiceLines({ tx }: OperatorCall, orderId: string): Promise<OrderView['services']> {
-  const rows = await tx
-    .selectFrom('job_services')
-    .selectAll()
-    .where('job_id', '=', orderId)
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => ({
-    api_id: row.id,
-    service: row.service_key,
-    description: row.description as LocalText,
-    quantity: Number(row.quantity),
-    unit_measure: row.unit_measure,
-    value_entry: Number(row.value_entry),
-    price_purchasing: centsToAmount(row.price_purchasing_cents),
-    price_selling: centsToAmount(row.price_selling_cents),
-    minutes: row.minutes,
-    qualifications: row.qualifications,
-  }))
-}
-
-async function listCustomServiceLines(
-  { tx }: OperatorCall,
-  orderId: string,
-): Promise<OrderView['custom_services']> {
-  const rows = await tx
-    .selectFrom('job_custom_services')
-    .selectAll()
-    .where('job_id', '=', orderId)
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => ({
-    api_id: row.id,
-    name: row.name,
-    service_type: row.service_type,
-    quantity: Number(row.quantity),
-    price_purchasing: centsToAmount(row.price_purchasing_cents),
-    price_selling: centsToAmount(row.price_selling_cents),
-  }))
-}
-
-async function listProductLines({ tx }: OperatorCall, orderId: string): Promise<OrderView['products']> {
-  const rows = await tx
-    .selectFrom('job_products')
-    .selectAll()
-    .where('job_id', '=', orderId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ id, item_id, name, quantity, supplier, serial_number, chargepoint_number }) => ({
-    id,
-    item_id,
-    name,
-    quantity: Number(quantity),
-    supplier,
-    serial_number,
-    chargepoint_number,
-  }))
 }
 
 /** Returns the customer and the contact on site in the form that a new order of the same customer takes. */
