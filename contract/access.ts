@@ -1,4 +1,18 @@
-import type { AccountState, Profile } from './profiles.ts'
+import {
+  accountingProfiles,
+  completedOrderProfiles,
+  offerAccountStates,
+  orderProfiles,
+  ownerProfiles,
+  plannerProfiles,
+  profiles,
+  registeredAccountStates,
+  statisticsProfiles,
+  workingAccountStates,
+  workProfiles,
+  type AccountState,
+  type Profile,
+} from './profiles.ts'
 import { queues, type Queue } from './orders/model/queues.ts'
 
 /**
@@ -18,26 +32,6 @@ export interface Right {
 export interface PageRight extends Right {
   readonly path: string
 }
-
-export const workingAccountStates = ['active', 'beginner_onboarding', 'repeated_onboarding'] as const
-export const offerAccountStates = ['active', 'new', 'beginner_onboarding', 'repeated_onboarding'] as const
-export const registeredAccountStates = [...offerAccountStates, 'not_interested'] as const
-
-export const allProfiles = [
-  'admin',
-  'company_owner',
-  'disposition',
-  'installer',
-  'accounting',
-  'readonly',
-] as const
-export const ownerProfiles = ['admin', 'company_owner'] as const
-export const orderProfiles = ['admin', 'disposition', 'installer'] as const
-const workProfiles = ['admin', 'installer'] as const
-export const plannerProfiles = ['admin', 'disposition'] as const
-export const completedOrderProfiles = ['admin', 'accounting', 'disposition', 'installer'] as const
-export const accountingProfiles = ['admin', 'accounting'] as const
-export const statisticsProfiles = ['admin', 'company_owner', 'accounting'] as const
 
 export const pages = {
   login: { path: '/login/', profiles: 'public' },
@@ -134,8 +128,8 @@ export const pages = {
   badge: { path: '/company/gid-badge', profiles: ownerProfiles, states: workingAccountStates },
   companyData: { path: '/company/data', profiles: ownerProfiles, states: registeredAccountStates },
   eraseCompany: { path: '/company/erase', profiles: ownerProfiles, states: registeredAccountStates },
-  account: { path: '/account', profiles: allProfiles },
-  eraseAccount: { path: '/account/erase', profiles: allProfiles },
+  account: { path: '/account', profiles },
+  eraseAccount: { path: '/account/erase', profiles },
 } as const satisfies Record<string, PageRight>
 
 export type PageName = keyof typeof pages

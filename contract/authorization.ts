@@ -1,5 +1,5 @@
 import { readableQueues, type Right } from './access.ts'
-import type { AccountState, Profile } from './profiles.ts'
+import { ownerProfiles, type AccountState, type Profile } from './profiles.ts'
 import type { Queue } from './orders/model/queues.ts'
 
 /** Evaluates the table of rights (access.ts). */
@@ -47,4 +47,13 @@ export function getReadableQueues(profiles: readonly Profile[]): readonly Queue[
   // Profiles without `final-confirmation` see these orders in `completed`.
   if (read.has('completed') && !canSeeFinalConfirmation(profiles)) read.add('final-confirmation')
   return [...read]
+}
+
+/**
+ * Returns whether a user may send emails and signature requests to customers. In a restricted company
+ * (`protocol_submission_restricted`) only admins and owners may.
+ */
+export function canContactCustomers(isRestricted: boolean, profiles: readonly Profile[]): boolean {
+  const owners: readonly Profile[] = ownerProfiles
+  return !isRestricted || profiles.some((profile) => owners.includes(profile))
 }

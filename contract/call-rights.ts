@@ -1,23 +1,23 @@
 import { isOrderLinkCall } from './orders/model/order-link-rights.ts'
-import {
-  workingAccountStates,
-  offerAccountStates,
-  registeredAccountStates,
-  allProfiles,
-  ownerProfiles,
-  orderProfiles,
-  plannerProfiles,
-  completedOrderProfiles,
-  accountingProfiles,
-  statisticsProfiles,
-  type Right,
-} from './access.ts'
+import type { Right } from './access.ts'
 import type { CallName } from './calls.ts'
+import {
+  accountingProfiles,
+  completedOrderProfiles,
+  offerAccountStates,
+  orderProfiles,
+  ownerProfiles,
+  plannerProfiles,
+  profiles,
+  registeredAccountStates,
+  statisticsProfiles,
+  workingAccountStates,
+} from './profiles.ts'
 import { findDenial, type Denial, type Requester } from './authorization.ts'
 
 const publicCall: Right = { profiles: 'public' }
-const loggedInUsers: Right = { profiles: allProfiles }
-const workingUsers: Right = { profiles: allProfiles, states: workingAccountStates }
+const loggedInUsers: Right = { profiles }
+const workingUsers: Right = { profiles, states: workingAccountStates }
 /** Every profile that sees orders in a list or as a page may read one order. */
 const orderReaders: Right = { profiles: completedOrderProfiles, states: workingAccountStates, readonly: true }
 

@@ -19,6 +19,19 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** The marketplace has approved the work, or has closed the order. */
+export const approvedStatuses = ['completed', 'invoice_sent', 'paid', 'closed'] as const
+/** The company has finished its work, or the marketplace has closed the order. */
+export const finishedStatuses = ['finished', 'approval_pending', ...approvedStatuses] as const
+/** No payment is due to the company. */
+export const paymentClosedStatuses = ['paid', 'closed', 'cancelled'] as const
+/** No credit note is due to the company. */
+export const settledStatuses = ['invoice_sent', ...paymentClosedStatuses] as const
+/** The order is over: no work is left to do. */
+export const endedStatuses = ['completed', ...settledStatuses] as const
+/** Users see both as cancelled. */
+export const cancelledStatuses = ['cancelled', 'closed'] as const
+
 export const orderTypes = [
   'precheck',
   'installation',
