@@ -40,7 +40,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   addJsonParser(app)
   rejectUnexpectedMultipart(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.decorateRequest('person', null)
+  app.decorateRequest('caller', null)
   addSecurityHeaders(app, options)
   // Unknown API URLs are answered before the body is read.
   app.addHook('onRequest', async (request) => {

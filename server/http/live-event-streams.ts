@@ -6,11 +6,11 @@ import { initialLiveTopics, heartbeatMillis } from '#contract/kit/live-timing'
 import type { LiveEvent } from '#contract/notifications/live-events'
 import type { LiveMessage } from '#server/kernel/live-events'
 import { Refusal } from '#server/kernel/refusal'
-import { getBearerToken, type CallPipelineDependencies } from './pipeline/call-pipeline.ts'
+import { getBearerToken, type PartnerApiDependencies } from './pipeline/partner-api.ts'
 
 /** The open event streams of this process. */
 export interface LiveEventStreams {
-  readonly send: (notices: readonly LiveMessage[]) => void
+  readonly send: (messages: readonly LiveMessage[]) => void
   /** Asks every screen to refresh, because events may have been missed. */
   readonly requestRefresh: () => void
   /** Closes the streams of a session or order link that has ended. */
@@ -23,7 +23,7 @@ interface LiveSubscription {
   /** Set for an order link: only events of this order are sent. */
   readonly orderId: string | undefined
   /** The session or the order link that opened the stream. */
-  readonly by: string | undefined
+  readonly openedBy: string | undefined
 }
 
 interface Listener extends LiveSubscription {
@@ -37,33 +37,41 @@ interface Listener extends LiveSubscription {
  */
 export async function registerLiveEvents(
   app: FastifyInstance,
-  house: CallPipelineDependencies,
+  { authenticate }: Pick<PartnerApiDependencies, 'authenticate'>,
 ): Promise<LiveEventStreams> {
   const listeners = new Set<Listener>()
   await app.register(sse.default as never, { heartbeatInterval: heartbeatMillis } as never)
   app.get(parseCallRoute('live.events').path, { sse: { kind: 'only' } } as never, async (request, reply) => {
     const token = getBearerToken(request)
-    const person = token ? await house.authenticate(token) : null
-    const no = findCallDenial('live.events', person)
-    if (no || !person) throw new Refusal(no ?? 'unauthenticated')
+    const person = token ? await authenticate(token) : null
+    const denial = findCallDenial('live.events', person)
+    if (denial || !person) throw new Refusal(denial ?? 'unauthenticated')
     const { accountIds, onlyOrder, sessionId } = person
-    const by = onlyOrder?.linkId ?? sessionId
-    addLiveListener(listeners, { accountIds: new Set(accountIds), orderId: onlyOrder?.orderId, by }, reply)
+    const openedBy = onlyOrder?.linkId ?? sessionId
+    addLiveListener(
+      listeners,
+      { accountIds: new Set(accountIds), orderId: onlyOrder?.orderId, openedBy },
+      reply,
+    )
   })
   return {
-    send: (notices) => notices.forEach((notice) => sendLiveMessage(listeners, notice)),
+    send: (messages) => messages.forEach((message) => sendLiveMessage(listeners, message)),
     requestRefresh: () =>
       listeners.forEach((listener) => initialLiveTopics.forEach((topic) => listener.send({ topic }))),
-    endStreams: (id) => listeners.forEach((listener) => listener.by === id && listener.end()),
+    endStreams: (id) => listeners.forEach((listener) => listener.openedBy === id && listener.end()),
     close: () => listeners.forEach((listener) => listener.end()),
   }
 }
 
-function addLiveListener(listeners: Set<Listener>, ears: LiveSubscription, reply: FastifyReply): void {
+function addLiveListener(
+  listeners: Set<Listener>,
+  subscription: LiveSubscription,
+  reply: FastifyReply,
+): void {
   const stream = reply as FastifyReply & { sse: EventStream }
   stream.sse.keepAlive()
   const listener: Listener = {
-    ...ears,
+    ...subscription,
     send: (event) => void stream.sse.send({ data: event }).catch(() => listeners.delete(listener)),
     end: () => stream.sse.close(),
   }
@@ -85,10 +93,10 @@ interface EventStream {
   onClose(callback: () => void): void
 }
 
-function sendLiveMessage(listeners: ReadonlySet<Listener>, notice: LiveMessage): void {
-  const event: LiveEvent = { topic: notice.t, ...(notice.j ? { job_id: notice.j } : {}) }
+function sendLiveMessage(listeners: ReadonlySet<Listener>, message: LiveMessage): void {
+  const event: LiveEvent = { topic: message.t, ...(message.j ? { job_id: message.j } : {}) }
   for (const listener of listeners) {
-    if (listener.orderId !== undefined && listener.orderId !== notice.j) continue
-    if (notice.a.some((id) => listener.accountIds.has(id))) listener.send(event)
+    if (listener.orderId !== undefined && listener.orderId !== message.j) continue
+    if (message.a.some((id) => listener.accountIds.has(id))) listener.send(event)
   }
 }

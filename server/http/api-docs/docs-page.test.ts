@@ -25,7 +25,7 @@ describe('documentation page of the operator API', async () => {
   test('the page shows the request fields, the reply and the refusals of a call', () => {
     const article = /<article id="order\.create">.*?<\/article>/s.exec(html)?.[0] ?? ''
     expect(article).toContain('<code>customer.postal_code</code>')
-    expect(article).toContain('nobody before <code>offer.create</code>')
+    expect(article).toContain('It is not offered until <code>offer.create</code>')
     expect(article).toContain('Wallbox-Paket Eigenheim')
     expect(article).toContain('<h4>Answer 201</h4>')
     expect(article).toMatch(/<strong>422<\/strong> .*validation_failed/)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Routes } from '#server/kernel/routes'
 import { createBrowser } from '#test/app/http-client'
 import { createHttpApp } from '../http-app.ts'
-import { registerPartnerCalls, partnerApiDescription } from '../pipeline/call-pipeline.ts'
+import { registerPartnerCalls, partnerApiDescription } from '../pipeline/partner-api.ts'
 import { registerApiDocs } from './api-docs.ts'
 
 const rejectCall = () => Promise.reject(new Error('This handler is only described, never called.'))

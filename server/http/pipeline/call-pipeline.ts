@@ -1,54 +1,71 @@
+/**
+ * The request pipeline of every API: authentication, parsing, tenant, transaction, idempotency and reply. An API
+ * describes what differs as a `PipelineApi`.
+ */
+
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Right } from '#contract/access'
-import { callRights, findCallDenial } from '#contract/call-rights'
-import { orderLinkCallParams, isOrderLinkCall } from '#contract/orders/model/order-link-rights'
-import { api } from '#contract/api'
-import { calls, parseCallRoute, type CallName } from '#contract/calls'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { RefusalCode } from '#contract/errors'
 import type { Endpoint } from '#contract/kit/endpoint'
-import type { Actor, Call, Person } from '#server/kernel/call'
+import type { Actor, Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type {
   BinaryReply,
-  HttpExchange,
   DeferredBinaryReply,
+  HttpExchange,
   Preparation,
-  Routes,
   UploadedFile,
 } from '#server/kernel/routes'
 import type { Database, Tenant } from '#server/platform/database/database'
-import { createHttpExchange } from './http-exchange.ts'
-import { once, type StoredAnswer } from './idempotency.ts'
 import { getPreferredLocale } from '../preferred-locale.ts'
-import { rejectUnstorableText } from './reject-unstorable-text.ts'
-import type { ApiDescription } from '../api-docs/api-docs.ts'
 import { sendBinaryReply } from './binary-reply.ts'
-import { createRouteSchema } from './route-schemas.ts'
+import { createHttpExchange } from './http-exchange.ts'
+import { once, type IdempotencyScope } from './idempotency.ts'
+import { readOccurredAt } from './offline-delay.ts'
 import { largeBodyLimit, readUploadedFile, readUploadedPiece } from './read-uploads.ts'
-import { readOccurredAt, offlineRetentionHours } from './offline-delay.ts'
+import { rejectUnstorableText } from './reject-unstorable-text.ts'
+import { createRouteSchema } from './route-schemas.ts'
 import { toListReply } from './unpaged-lists.ts'
 
-/** What the door needs of the house behind it. */
 export interface CallPipelineDependencies {
   readonly database: Database
   readonly now: () => Temporal.Instant
-  /** Whose access token this is; null: nobody's, or it ended. */
-  readonly authenticate: (token: string) => Promise<Person | null>
   readonly secureCookies: boolean
 }
 
-export const partnerApiDescription: ApiDescription = {
-  base: '/api',
-  title: 'Gewerk: the partner portal',
-  description: [
-    'What the portal itself calls, for one company and its people.',
-    'Calls that are not public carry an access token: Authorization: Bearer <access_token>, from session.login or session.refresh, good for 15 minutes and one company. Bodies and answers are JSON in UTF-8; a field that the call does not know is refused with 422.',
-    'A call that changes something takes an Idempotency-Key (up to 100 letters): repeated with the same key and body within 24 hours it gives the first answer again and does nothing.',
-    'A refusal is {status, msg, errors?, request_id}: status is its name as below each call, msg its words in the language of Accept-Language (de, en, fr), errors the texts of each field. Somebody else’s things are answered with 404, as what does not exist.',
-  ].join('\n\n'),
+/** Who makes a call, and which rows the call sees. */
+export interface Caller {
+  readonly actor: Actor
+  readonly tenant: Tenant
 }
 
-type Handler =
+/** The input of a call after parsing. */
+export interface CallInput {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** One API: its calls, and everything in which it differs from the other APIs. */
+export interface PipelineApi<Name extends string> {
+  /** In the order of the API description. */
+  readonly names: readonly Name[]
+  readonly endpoints: Readonly<Record<Name, Endpoint>>
+  readonly parseRoute: (name: Name) => { readonly method: string; readonly path: string }
+  /** Runs before the body is read. Throws a refusal if this request may not make the call. */
+  readonly authenticate: (name: Name, request: FastifyRequest) => Promise<Caller>
+  /** The refusals of `authenticate`, for the API description. */
+  readonly authenticationErrors: readonly RefusalCode[]
+  /** Throws a refusal if the caller may not make the call with this input. */
+  readonly authorizeInput?: (name: Name, caller: Caller, input: CallInput) => void
+  /** Where idempotency keys of this caller are unique; null: keys are ignored. */
+  readonly getIdempotencyScope: (name: Name, caller: Caller) => IdempotencyScope | null
+  /** Replays of an earlier answer carry the header `idempotency-replayed`. */
+  readonly marksReplays: boolean
+}
+
+/** A handler without the types of its call, which the contract checks where handlers are defined. */
+export type CallHandler =
   | ((call: Call, input: unknown, http: HttpExchange) => Promise<unknown>)
   | {
       readonly prepare: (
@@ -58,37 +75,40 @@ type Handler =
       ) => Promise<(call: Call) => Promise<unknown>>
     }
 
-/** Registers every call that has a handler; a call without one does not exist and answers 404. */
-export function registerPartnerCalls(
-  app: FastifyInstance,
-  house: CallPipelineDependencies,
-  features: readonly Routes[],
-): void {
-  const handlers = Object.assign({}, ...features) as Partial<Record<CallName, Handler>>
-  for (const name of Object.keys(calls) as CallName[]) {
-    const handler = handlers[name]
-    if (handler) registerPartnerCall(app, house, name, handler)
-  }
+interface PipelineCall<Name extends string> {
+  readonly api: PipelineApi<Name>
+  readonly name: Name
+  readonly endpoint: Endpoint
+  readonly path: string
+  readonly handler: CallHandler
 }
 
-function registerPartnerCall(
+/** Registers every call of the API that has a handler. A call without one replies 404. */
+export function registerCalls<Name extends string>(
   app: FastifyInstance,
-  house: CallPipelineDependencies,
-  name: CallName,
-  handler: Handler,
+  dependencies: CallPipelineDependencies,
+  api: PipelineApi<Name>,
+  handlers: Partial<Record<Name, CallHandler>>,
 ): void {
-  const endpoint: Endpoint = api[name]
-  const { method, path } = parseCallRoute(name)
-  app.route({
-    method,
-    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: createRouteSchema(name, endpoint),
-    ...getBodyLimit(endpoint),
-    config: { takesMultipart: endpoint.transport === 'multipart' },
-    onRequest: async (request) => authenticateCall(house, name, request),
-    preValidation: async (request) => rejectUnstorableText(request),
-    handler: (request, reply) => handleCall(house, name, endpoint, handler, request, reply),
-  })
+  for (const name of api.names) {
+    const handler = handlers[name]
+    const endpoint = api.endpoints[name]
+    const { method, path } = api.parseRoute(name)
+    if (!handler) continue
+    const pipelineCall = { api, name, endpoint, path, handler }
+    app.route({
+      method: method as HTTPMethods,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: createRouteSchema(name, endpoint, api.authenticationErrors),
+      ...getBodyLimit(endpoint),
+      config: { takesMultipart: endpoint.transport === 'multipart' },
+      onRequest: async (request) => {
+        request.caller = await api.authenticate(name, request)
+      },
+      preValidation: async (request) => rejectUnstorableText(request),
+      handler: (request, reply) => handleCall(dependencies, pipelineCall, request, reply),
+    })
+  }
 }
 
 function getBodyLimit({ bodyLimit, largeBody }: Endpoint): { bodyLimit?: number } {
@@ -96,66 +116,38 @@ function getBodyLimit({ bodyLimit, largeBody }: Endpoint): { bodyLimit?: number 
   return bodyLimit === undefined ? {} : { bodyLimit }
 }
 
-/** Who are you, and may you: before a single byte of the body is read. */
-async function authenticateCall(
-  house: CallPipelineDependencies,
-  name: CallName,
-  request: FastifyRequest,
-): Promise<void> {
-  request.person = null
-  const right: Right = callRights[name]
-  if (right.profiles === 'public') return
-  const token = getBearerToken(request)
-  const person = token ? await house.authenticate(token) : null
-  const no = findCallDenial(name, person)
-  if (no === 'unauthenticated') throw new Refusal(token ? 'token_expired' : 'unauthenticated')
-  if (no) throw new Refusal(no)
-  request.person = person
-}
-
-/** Who came by an access link names its order or none: any other is one that does not exist. */
-function requireLinkedOrder(name: CallName, person: Person | null, input: Record<string, unknown>): void {
-  const one = person?.onlyOrder
-  if (!one || !isOrderLinkCall(name)) return
-  const place = orderLinkCallParams[name]
-  if (place === null) return
-  const [part = '', field = ''] = place.split('.')
-  const named = (input[part] as Record<string, unknown> | undefined)?.[field]
-  if (named !== one.orderId && (one.sfid === null || named !== one.sfid)) throw new Refusal('not_found')
-}
-
-/** The token that a request carries in its `Authorization` header; null: none, or another scheme. */
-export function getBearerToken(request: FastifyRequest): string | null {
-  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-}
-
-async function handleCall(
-  house: CallPipelineDependencies,
-  name: CallName,
-  endpoint: Endpoint,
-  handler: Handler,
+async function handleCall<Name extends string>(
+  dependencies: CallPipelineDependencies,
+  pipelineCall: PipelineCall<Name>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { api, name, endpoint, path, handler } = pipelineCall
+  const caller = requireCaller(request)
   const body = await readCallBody(endpoint, request, reply)
   const input = { params: request.params, query: request.query, body }
-  requireLinkedOrder(name, request.person, input)
-  const http = createHttpExchange(request, reply, house.secureCookies)
+  api.authorizeInput?.(name, caller, input)
   reply.status(endpoint.status ?? 200)
+  const http = createHttpExchange(request, reply, dependencies.secureCookies)
   const run =
     typeof handler === 'function'
       ? (call: Call) => handler(call, input, http)
-      : await handler.prepare(createPreparation(house, request), input, http)
-  const asked = { ...input, body: toComparableBody(body) }
-  const result = await runInCallTransaction(house, name, endpoint, request, reply, asked, run)
-  // Returned, not thrown: what was written before it stays (a failed log-in has to be counted).
+      : await handler.prepare(createPreparation(dependencies, caller, request), input, http)
+  const result = await runInCallTransaction(dependencies, pipelineCall, request, (call) =>
+    runIdempotently({ ...pipelineCall, call, caller, input, request, reply }, run),
+  )
+  // A returned refusal is thrown only here, after the commit: a failed login, for example, must be counted.
   if (result instanceof Refusal) throw result
-  if (endpoint.transport !== 'stream')
-    return reply.send(toListReply(endpoint.reply, parseCallRoute(name).path, result))
+  if (endpoint.transport !== 'stream') return reply.send(toListReply(endpoint.reply, path, result))
   return sendBinaryReply(
     reply,
     typeof result === 'function' ? await (result as DeferredBinaryReply)() : (result as BinaryReply),
   )
+}
+
+function requireCaller({ caller }: FastifyRequest): Caller {
+  if (!caller) throw new Error('The request has no caller: `authenticate` did not run.')
+  return caller
 }
 
 function readCallBody({ transport }: Endpoint, request: FastifyRequest, reply: FastifyReply): unknown {
@@ -163,77 +155,73 @@ function readCallBody({ transport }: Endpoint, request: FastifyRequest, reply: F
   return transport === 'piece' ? readUploadedPiece(request, reply) : request.body
 }
 
-function createPreparation(house: CallPipelineDependencies, request: FastifyRequest): Preparation {
-  const { person } = request
-  const actor: Actor = person ?? { kind: 'system' }
-  const tenant: Tenant = person ? toTenant(person) : 'system'
+function createPreparation(
+  { database, now }: CallPipelineDependencies,
+  { actor, tenant }: Caller,
+  request: FastifyRequest,
+): Preparation {
   const locale = getPreferredLocale(request.headers['accept-language'])
   return {
     actor,
     read: (work) =>
-      house.database.transaction(tenant, { readOnly: true }, (tx) =>
-        work({ actor, tx, now: house.now(), locale, requestId: request.id }),
+      database.transaction(tenant, { readOnly: true }, (tx) =>
+        work({ actor, tx, now: now(), locale, requestId: request.id }),
       ),
   }
 }
 
-/** One call, one transaction, with the tenant set: nothing of the tables is seen outside it. */
-function runInCallTransaction(
-  house: CallPipelineDependencies,
-  name: CallName,
-  endpoint: Endpoint,
+/** Runs one call in one transaction of its caller's tenant. */
+function runInCallTransaction<Name extends string>(
+  dependencies: CallPipelineDependencies,
+  { endpoint }: PipelineCall<Name>,
   request: FastifyRequest,
-  reply: FastifyReply,
-  /** What has to be the same for a call to be a repetition. */
-  body: unknown,
-  run: (call: Call) => Promise<unknown>,
+  work: (call: Call) => Promise<unknown>,
 ): Promise<unknown> {
-  const { person } = request
-  const actor: Actor = person ?? { kind: 'system' }
-  const tenant: Tenant = person ? toTenant(person) : 'system'
-  const key = request.headers['idempotency-key']
-  return house.database.transaction(tenant, { readOnly: endpoint.effect === 'read' }, async (tx) => {
-    const now = house.now()
-    const call: Call = {
+  const { actor, tenant } = requireCaller(request)
+  const readOnly = endpoint.effect === 'read'
+  return dependencies.database.transaction(tenant, { readOnly }, (tx) => {
+    const now = dependencies.now()
+    return work({
       actor,
       tx,
       now,
       ...(endpoint.mayWait ? { occurredAt: readOccurredAt(request.headers, now) } : {}),
       locale: getPreferredLocale(request.headers['accept-language']),
       requestId: request.id,
-    }
-    const isRepeatable = endpoint.effect === 'write' && !endpoint.secret
-    if (!person || typeof key !== 'string' || !isRepeatable) return run(call)
-    const asked = {
-      person: `${person.contactId}:${person.accountId}`,
-      call: name,
-      key,
-      body,
-      retentionHours: offlineRetentionHours,
-    }
-    return runIdempotently(call, reply, asked, run)
+    })
   })
 }
 
-function toTenant({ accountIds, contactId, onlyOrder }: Person): Tenant {
-  return onlyOrder ? { accountIds, contactId, orderId: onlyOrder.orderId } : { accountIds, contactId }
+interface RunningCall<Name extends string> extends PipelineCall<Name> {
+  readonly call: Call
+  readonly caller: Caller
+  readonly input: CallInput
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
-async function runIdempotently(
-  call: Call,
-  reply: FastifyReply,
-  asked: Parameters<typeof once>[1],
+/** Runs the handler, or returns the first answer if the request repeats one with the same idempotency key. */
+async function runIdempotently<Name extends string>(
+  { api, name, endpoint, call, caller, input, request, reply }: RunningCall<Name>,
   run: (call: Call) => Promise<unknown>,
 ): Promise<unknown> {
-  const first: StoredAnswer = await once(call, asked, async () => {
+  const key = request.headers['idempotency-key']
+  const scope = api.getIdempotencyScope(name, caller)
+  const isRepeatable = endpoint.effect === 'write' && !endpoint.secret
+  if (!scope || typeof key !== 'string' || !isRepeatable) return run(call)
+  let isReplay = true
+  const body = { ...input, body: toComparableBody(input.body) }
+  const answer = await once(call, { ...scope, key, body }, async () => {
+    isReplay = false
     const result = await run(call)
     return { status: reply.statusCode, reply: result }
   })
-  reply.status(first.status)
-  return first.reply
+  if (isReplay && api.marksReplays) reply.header('idempotency-replayed', 'true')
+  reply.status(answer.status)
+  return answer.reply
 }
 
-/** A body as two of them are compared: bytes by their hash. */
+/** Replaces binary content by its hash, so that the bodies of two requests can be compared as JSON. */
 function toComparableBody(body: unknown): unknown {
   if (Buffer.isBuffer(body)) return createHash('sha256').update(body).digest('hex')
   const data = (body as Partial<UploadedFile> | null | undefined)?.data
@@ -242,6 +230,7 @@ function toComparableBody(body: unknown): unknown {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    person: Person | null
+    /** Set by the pipeline before the body is read. */
+    caller: Caller | null
   }
 }

@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 
-/** One call that may be repeated: who calls what with which idempotency key. */
-export interface IdempotentCall {
+/** Where an idempotency key is unique. */
+export interface IdempotencyScope {
   readonly person: string
   readonly call: string
-  readonly key: string
-  readonly body: unknown
   /** How long a repetition is recognised; default 24. */
   readonly retentionHours?: number
+}
+
+/** One call that may be repeated: who calls what with which idempotency key. */
+export interface IdempotentCall extends IdempotencyScope {
+  readonly key: string
+  /** Must be the same in a repetition. */
+  readonly body: unknown
 }
 
 export interface StoredAnswer {
@@ -26,31 +31,33 @@ const defaultRetentionHours = 24
  */
 export async function once(
   call: Call,
-  asked: IdempotentCall,
+  idempotentCall: IdempotentCall,
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  if (asked.key.length < 1 || asked.key.length > 100)
+  if (idempotentCall.key.length < 1 || idempotentCall.key.length > 100)
     throw createFieldRefusal({ 'Idempotency-Key': 'too_long' })
   const hash = createHash('sha256')
-    .update(JSON.stringify(asked.body ?? null))
+    .update(JSON.stringify(idempotentCall.body ?? null))
     .digest()
-  const earlier = await claimIdempotencyKey(call, asked, hash)
+  const earlier = await claimIdempotencyKey(call, idempotentCall, hash)
   if (earlier) return earlier
   const answer = await work()
   // A returned refusal commits what the call wrote, but must not be replayed to a repetition.
   await (answer.reply instanceof Refusal
-    ? deleteIdempotencyKey(call, asked)
-    : storeFirstAnswer(call, asked, answer))
+    ? deleteIdempotencyKey(call, idempotentCall)
+    : storeFirstAnswer(call, idempotentCall, answer))
   return answer
 }
 
 async function claimIdempotencyKey(
   call: Call,
-  asked: IdempotentCall,
+  idempotentCall: IdempotentCall,
   hash: Buffer,
 ): Promise<StoredAnswer | null> {
-  const row = { person: asked.person, call: asked.call, key: asked.key }
-  const limit = formatInstant(call.now.subtract({ hours: asked.retentionHours ?? defaultRetentionHours }))
+  const row = { person: idempotentCall.person, call: idempotentCall.call, key: idempotentCall.key }
+  const limit = formatInstant(
+    call.now.subtract({ hours: idempotentCall.retentionHours ?? defaultRetentionHours }),
+  )
   const claimed = await call.tx
     .insertInto('idempotency_keys')
     .values({ ...row, body_hash: hash, created_at: formatInstant(call.now) })
@@ -81,13 +88,17 @@ async function findFirstAnswer(
   return { status: first.status ?? 200, reply: first.reply }
 }
 
-async function storeFirstAnswer(call: Call, asked: IdempotentCall, answer: StoredAnswer): Promise<void> {
+async function storeFirstAnswer(
+  call: Call,
+  idempotentCall: IdempotentCall,
+  answer: StoredAnswer,
+): Promise<void> {
   await call.tx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, reply: JSON.stringify(answer.reply ?? null) })
-    .where('person', '=', asked.person)
-    .where('call', '=', asked.call)
-    .where('key', '=', asked.key)
+    .where('person', '=', idempotentCall.person)
+    .where('call', '=', idempotentCall.call)
+    .where('key', '=', idempotentCall.key)
     .execute()
 }
 

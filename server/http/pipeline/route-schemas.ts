@@ -10,15 +10,13 @@ import { toListSchema } from './unpaged-lists.ts'
 /** The pipeline itself can refuse any call with these. */
 const codesOfEveryCall: readonly RefusalCode[] = ['malformed_json', 'validation_failed', 'too_many_requests']
 const codesOfCallsWithBody: readonly RefusalCode[] = ['too_large', 'unsupported_media_type']
-const codesOfCallsWithLogin: readonly RefusalCode[] = [
-  'unauthenticated',
-  'token_expired',
-  'forbidden',
-  'account_state',
-]
 
 /** Returns the schemas of one call for Fastify and for the OpenAPI document. */
-export function createRouteSchema(name: string, endpoint: Endpoint, isWithoutLogin = false): FastifySchema {
+export function createRouteSchema(
+  name: string,
+  endpoint: Endpoint,
+  authenticationErrors: readonly RefusalCode[],
+): FastifySchema {
   const headers = endpoint.mayWait ? OfflineDelayHeaders : undefined
   const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body, headers }
   const given = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined))
@@ -27,7 +25,7 @@ export function createRouteSchema(name: string, endpoint: Endpoint, isWithoutLog
     summary: endpoint.summary,
     tags: [name.split('.')[0] ?? name],
     ...given,
-    response: { ...createSuccessSchemas(endpoint), ...createRefusalSchemas(endpoint, isWithoutLogin) },
+    response: { ...createSuccessSchemas(endpoint), ...createRefusalSchemas(endpoint, authenticationErrors) },
   }
 }
 
@@ -38,12 +36,15 @@ function createSuccessSchemas(endpoint: Endpoint): Record<number, z.ZodType> {
   return endpoint.status === 201 ? { 200: form, 201: form } : { [endpoint.status ?? 200]: form }
 }
 
-function createRefusalSchemas(endpoint: Endpoint, isWithoutLogin: boolean): Record<number, z.ZodType> {
+function createRefusalSchemas(
+  endpoint: Endpoint,
+  authenticationErrors: readonly RefusalCode[],
+): Record<number, z.ZodType> {
   const takesBody = endpoint.body !== undefined || hasBinaryBody(endpoint)
   const codes = [
     ...codesOfEveryCall,
     ...(takesBody ? codesOfCallsWithBody : []),
-    ...(isWithoutLogin ? [] : codesOfCallsWithLogin),
+    ...authenticationErrors,
     ...endpoint.errors,
   ]
   const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code])

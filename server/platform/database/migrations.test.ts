@@ -100,7 +100,7 @@ test('a task added in a rolled-back transaction does not exist', async () => {
     await sql`select graphile_worker.add_job('never')`.execute(tx)
     throw new Error('Thrown on purpose.')
   })
-  await expect(failing).rejects.toThrow('no')
+  await expect(failing).rejects.toThrow('Thrown on purpose.')
   const { rowCount } = await owner.query(`select from graphile_worker.jobs where task_identifier = 'never'`)
   expect(rowCount).toBe(0)
 })
