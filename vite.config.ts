@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import type { Locale } from '#contract/kit/locale'
 import { addImports, type ChunkList, chunkListFile } from './scripts/build/preload-manifest.ts'
 
 interface Messages {
@@ -189,12 +190,23 @@ function chunkList(): Plugin {
           imports,
           chunks.filter(({ moduleIds }) => moduleIds.some(isWanted)).map(({ fileName }) => fileName),
         )
+      const listTexts = (locale: Locale) =>
+        chunks
+          .filter(({ moduleIds }) =>
+            moduleIds.every((id) => getText(id)?.locale === locale && isFieldText(id, this)),
+          )
+          .map(({ fileName }) => fileName)
+      const texts = { de: listTexts('de'), en: listTexts('en'), fr: listTexts('fr') }
+      const textFiles = new Set(Object.values(texts).flat())
       const list: ChunkList = {
         modules: Object.fromEntries(
           chunks.flatMap(({ moduleIds, fileName }) => moduleIds.map((id) => [pathInProject(id), fileName])),
         ),
         imports,
-        field: getFiles((id) => !isCodeReader(id) && (getFieldFiles(this).has(id) || isFieldText(id, this))),
+        field: getFiles(
+          (id) => !isCodeReader(id) && (getFieldFiles(this).has(id) || isFieldText(id, this)),
+        ).filter((file) => !textFiles.has(file)),
+        texts,
         codeReader: getFiles(isCodeReader),
       }
       this.emitFile({ type: 'asset', fileName: chunkListFile, source: JSON.stringify(list) })

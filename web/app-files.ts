@@ -10,6 +10,8 @@ export interface AppFile {
 export interface AppFiles {
   /** Needed to work at a customer's without a connection. */
   readonly field: readonly AppFile[]
+  /** The texts of these pages, by language. */
+  readonly texts: Readonly<Record<string, readonly AppFile[]>>
   /** Reads bar codes if the browser cannot. */
   readonly codeReader: readonly AppFile[]
   readonly others: readonly AppFile[]

@@ -6,21 +6,31 @@ const page = { url: '/index.html', revision: 'one' }
 const part = { url: '/assets/part.js', revision: null }
 const reader = { url: '/assets/reader.wasm', revision: null }
 const rare = { url: '/assets/rare.js', revision: null }
-const appFiles = { field: [page, part], codeReader: [reader], others: [rare] }
+const germanTexts = { url: '/assets/de.js', revision: null }
+const frenchTexts = { url: '/assets/fr.js', revision: null }
+const appFiles = {
+  field: [page, part],
+  texts: { de: [germanTexts], fr: [frenchTexts] },
+  codeReader: [reader],
+  others: [rare],
+}
 const origin = 'https://partner.example'
 const listeners = new Map<string, Listener>()
 const showNotification = vi.fn<(title: string, options: object) => Promise<void>>(() => Promise.resolve())
 const openWindow = vi.fn<(url: string) => Promise<null>>(() => Promise.resolve(null))
 const focus = vi.fn<() => Promise<void>>(() => Promise.resolve())
 
+let registration: { showNotification: typeof showNotification; active: object | null }
+
 beforeEach(async () => {
+  registration = { showNotification, active: null }
   vi.resetModules()
   vi.clearAllMocks()
   vi.stubGlobal('self', {
     __APP_FILES: appFiles,
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     location: { origin },
-    registration: { showNotification },
+    registration,
     clients: {
       claim: () => Promise.resolve(),
       matchAll: () => Promise.resolve([{ url: `${origin}/offers/one/`, focus }]),
@@ -115,6 +125,8 @@ const createScriptResponse = (text: string) =>
 const createNetwork = () => ({
   '/index.html': createHtmlResponse('page'),
   '/assets/part.js': createScriptResponse('part'),
+  '/assets/de.js': createScriptResponse('de'),
+  '/assets/fr.js': createScriptResponse('fr'),
   '/assets/reader.wasm': createScriptResponse('reader'),
   '/assets/rare.js': createScriptResponse('rare'),
 })
@@ -130,35 +142,54 @@ describe('app files on the device', () => {
   it('the files for field work are stored at installation, and every page opens from the device', async () => {
     const { asked } = createWorkerDevice(createNetwork())
     await dispatchWorkerEvent('install', {})
-    expect(asked).toEqual(['/index.html', '/assets/part.js'])
+    expect(asked).toEqual(expect.arrayContaining(['/index.html', '/assets/part.js']))
     expect(await answerToFetch('/orders/open/', 'navigate')).toBe('page')
     expect(await answerToFetch('/assets/part.js')).toBe('part')
-    expect(asked).toHaveLength(2)
+    expect(asked.filter((path) => path === '/index.html' || path === '/assets/part.js')).toHaveLength(2)
     // Paths that the server answers itself.
     expect(await answerToFetch('/api/partner/settings')).toBe(null)
     expect(await answerToFetch('/api/docs/', 'navigate')).toBe(null)
   })
 
-  it('an update only fetches files that an older version has not stored', async () => {
+  it('an update only fetches files that an older version has not stored, and the texts of all languages', async () => {
     const { stored, asked } = createWorkerDevice(createNetwork())
     stored.set(`${origin}/assets/part.js`, createScriptResponse('part'))
+    stored.set(`${origin}/assets/reader.wasm`, createScriptResponse('reader'))
     stored.set(`${origin}/index.html?revision=older`, createHtmlResponse('older'))
+    registration.active = {}
     await dispatchWorkerEvent('install', {})
-    expect(asked).toEqual(['/index.html'])
+    expect(asked.toSorted()).toEqual(['/assets/de.js', '/assets/fr.js', '/index.html'])
     await dispatchWorkerEvent('activate', {})
     expect([...stored.keys()].toSorted()).toEqual([
+      `${origin}/assets/de.js`,
+      `${origin}/assets/fr.js`,
       `${origin}/assets/part.js`,
+      `${origin}/assets/reader.wasm`,
       `${origin}/index.html?revision=one`,
     ])
   })
 
-  it('the worker reports that it is ready once the code reader is stored, then fetches the rest', async () => {
+  it('the worker reports that it is ready once code reader and own language are stored, then fetches the rest', async () => {
     const { asked } = createWorkerDevice(createNetwork())
-    const said: [unknown, number][] = []
-    const ports = [{ postMessage: (message: unknown) => said.push([message, asked.length]) }]
-    await dispatchWorkerEvent('message', { data: 'complete', ports })
-    expect(said).toEqual([['stored', 1]])
-    expect(asked).toEqual(['/assets/reader.wasm', '/assets/rare.js'])
+    const said: [unknown, string[]][] = []
+    const ports = [{ postMessage: (message: unknown) => said.push([message, asked.toSorted()]) }]
+    await dispatchWorkerEvent('message', { data: { type: 'complete', locale: 'fr' }, ports })
+    expect(said).toEqual([['stored', ['/assets/fr.js', '/assets/reader.wasm']]])
+    expect(asked.toSorted()).toEqual([
+      '/assets/de.js',
+      '/assets/fr.js',
+      '/assets/rare.js',
+      '/assets/reader.wasm',
+    ])
+  })
+
+  it('the code reader is fetched once although installation and page both need it', async () => {
+    const { asked } = createWorkerDevice(createNetwork())
+    await Promise.all([
+      dispatchWorkerEvent('install', {}),
+      dispatchWorkerEvent('message', { data: { type: 'complete', locale: 'de' }, ports: [] }),
+    ])
+    expect(asked.filter((path) => path === '/assets/reader.wasm')).toHaveLength(1)
   })
 
   it('the HTML page of a proxy is never stored in place of a script', async () => {
@@ -166,7 +197,7 @@ describe('app files on the device', () => {
       ...createNetwork(),
       '/assets/part.js': createHtmlResponse('Please sign in'),
     })
-    await expect(dispatchWorkerEvent('install', {})).rejects.toThrow('/assets/part.js cannot be stored.')
+    await expect(dispatchWorkerEvent('install', {})).rejects.toThrow('/assets/part.js could not be fetched.')
     expect(stored.has(`${origin}/assets/part.js`)).toBe(false)
   })
 

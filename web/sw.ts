@@ -10,13 +10,20 @@ const worker = self as unknown as ServiceWorkerGlobalScope & {
   readonly __APP_FILES: AppFiles
 }
 
-const { field, codeReader, others } = worker.__APP_FILES
-const appFiles = new Map([...field, ...codeReader, ...others].map((file) => [file.url, file]))
+const { field, texts, codeReader, others } = worker.__APP_FILES
+const allTexts = Object.values(texts).flat()
+const appFiles = new Map([...field, ...allTexts, ...codeReader, ...others].map((file) => [file.url, file]))
 /** Paths that the server answers itself are not pages of the app. */
 const isServerPath = (path: string) =>
   /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-api|operator-api)\/|\.\w+$/.test(path)
 
-worker.addEventListener('install', (event) => event.waitUntil(storeAppFiles(field)))
+worker.addEventListener('install', (event) => {
+  // The code reader is one large file: on a slow connection it fills the gaps between the many small files.
+  void storeCodeReader().catch(() => undefined)
+  // An update may be used offline at once, in any language.
+  const isUpdate = Boolean(worker.registration.active)
+  event.waitUntil(storeAppFiles(isUpdate ? [...field, ...allTexts] : field))
+})
 
 worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
@@ -26,11 +33,32 @@ worker.addEventListener('fetch', (event) => {
   if (file) event.respondWith(getAppFile(file, event.request))
 })
 
-/** Reports to the page when the files for field work are stored, then fetches the others. */
-async function storeRemainingFiles(port: MessagePort | undefined): Promise<void> {
-  if (!(await canReadQrCodes())) await storeAppFiles(codeReader)
+interface CompleteRequest {
+  readonly type: 'complete'
+  /** The language of the page. */
+  readonly locale: string
+}
+
+/** Reports to the page when the files for field work are stored in its language, then fetches the others. */
+async function storeRemainingFiles(locale: string, port: MessagePort | undefined): Promise<void> {
+  await Promise.all([storeAppFiles(texts[locale] ?? allTexts), storeCodeReader()])
   port?.postMessage('stored')
-  await storeAppFiles(others)
+  await storeAppFiles([...allTexts, ...others])
+}
+
+let codeReaderStored: Promise<void> | undefined
+
+/** Stores the code reader if the browser needs it. Repeats a failed attempt. @throws if a file cannot be fetched. */
+function storeCodeReader(): Promise<void> {
+  codeReaderStored ??= fetchCodeReader().catch((error: unknown) => {
+    codeReaderStored = undefined
+    throw error
+  })
+  return codeReaderStored
+}
+
+async function fetchCodeReader(): Promise<void> {
+  if (!(await canReadQrCodes())) await storeAppFiles(codeReader)
 }
 
 /** Whether the browser reads QR codes itself. */
@@ -54,8 +82,13 @@ worker.addEventListener('message', (event) => {
   // A new version waits until the user asks for it: open pages need the files of the old one.
   if (event.data === 'take over') void worker.skipWaiting()
   // Without a connection the next start of the app asks again.
-  if (event.data === 'complete') event.waitUntil(storeRemainingFiles(event.ports[0]).catch(() => undefined))
+  if (isCompleteRequest(event.data))
+    event.waitUntil(storeRemainingFiles(event.data.locale, event.ports[0]).catch(() => undefined))
 })
+
+function isCompleteRequest(data: unknown): data is CompleteRequest {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'complete'
+}
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([worker.clients.claim(), deleteUnlistedFiles([...appFiles.values()])]))

@@ -113,7 +113,7 @@ const isStartFile = (name: string) => /^[\w.-]+$|\.css$|\binter-[\w-]{8}\.woff2$
 /**
  * Writes the list of the app's files into the service worker, which stores them on the device (web/sw.ts).
  */
-async function listAppFiles(folder: string, { field, codeReader }: ChunkList): Promise<void> {
+async function listAppFiles(folder: string, { field, texts, codeReader }: ChunkList): Promise<void> {
   const names = (await listFilesBelow(folder))
     .map((file) => relative(folder, file).replaceAll('\\', '/'))
     .filter(isDeviceFile)
@@ -124,12 +124,21 @@ async function listAppFiles(folder: string, { field, codeReader }: ChunkList): P
         .map(async (name) => ({ url: `/${name}`, revision: await getFileRevision(folder, name) })),
     )
   const isField = (name: string) => isStartFile(name) || field.includes(name)
-  // The code reader has 0.4 MB, and phones with a built-in reader do not need it.
+  const textFiles = new Set(Object.values(texts).flat())
+  // The code reader has 0.4 MB, and most phones have a built-in one.
   const isCodeReader = (name: string) => name.endsWith('.wasm') || codeReader.includes(name)
-  const files = {
+  const lists = {
     field: await list(isField),
+    texts: Object.fromEntries(
+      await Promise.all(
+        Object.entries(texts).map(async ([locale, names]) => [
+          locale,
+          await list((name) => names.includes(name)),
+        ]),
+      ),
+    ),
     codeReader: await list((name) => isCodeReader(name) && !isField(name)),
-    others: await list((name) => !isField(name) && !isCodeReader(name)),
+    others: await list((name) => !isField(name) && !textFiles.has(name) && !isCodeReader(name)),
   }
   const worker = join(folder, 'sw.js')
   const code = await readFile(worker, 'utf8')
@@ -137,7 +146,7 @@ async function listAppFiles(folder: string, { field, codeReader }: ChunkList): P
   if (!place.test(code)) throw new Error('The service worker does not contain the placeholder __APP_FILES.')
   await writeFile(
     worker,
-    code.replace(place, () => JSON.stringify(files)),
+    code.replace(place, () => JSON.stringify(lists)),
   )
 }
 

@@ -13,7 +13,7 @@ const modules = {
   'web/routes/_app.company_.erase.tsx?tsr-split=component': 'assets/erase.js',
   ...Object.fromEntries(
     ['de', 'en', 'fr'].flatMap((locale) =>
-      ['start', 'main'].map((part) => [
+      ['public', 'shell'].map((part) => [
         `web/i18n/catalogue/${locale}.${part}.ts`,
         `assets/${locale}-${part}.js`,
       ]),
@@ -30,6 +30,7 @@ const list: ChunkList = {
     'assets/kept.js': ['assets/kit.js'],
   },
   field: [],
+  texts: { de: [], en: [], fr: [] },
   codeReader: [],
 }
 
@@ -44,12 +45,12 @@ test('each page lists its own files and those of its frame, without the files th
   expect(of('/order/new/')?.files).toContain('assets/new.js')
   expect(of('/company/erase/')?.files).toContain('assets/erase.js')
   expect(of('/somewhere/')).toBe(undefined)
-  expect(told.fr).toEqual({ start: 'assets/fr-start.js', frame: 'assets/fr-main.js' })
+  expect(told.fr).toEqual({ start: 'assets/fr-public.js', frame: 'assets/fr-shell.js' })
 })
 
 test('a missing file in the build throws an error with its name', () => {
-  const incomplete = { ...list, modules: { ...modules, 'web/i18n/catalogue/fr.main.ts': '' } }
+  const incomplete = { ...list, modules: { ...modules, 'web/i18n/catalogue/fr.shell.ts': '' } }
   expect(() => createPreloadManifest(incomplete, new Set())).toThrow(
-    'The build does not contain web/i18n/catalogue/fr.main.ts.',
+    'The build does not contain web/i18n/catalogue/fr.shell.ts.',
   )
 })

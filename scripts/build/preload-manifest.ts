@@ -14,8 +14,10 @@ export interface ChunkList {
   readonly modules: Readonly<Record<string, string>>
   /** The static imports of a file. */
   readonly imports: Readonly<Record<string, readonly string[]>>
-  /** Files for offline work at a customer's site. */
+  /** Files for offline work at a customer's site, without texts. */
   readonly field: readonly string[]
+  /** Files that contain only the texts for this work in one language. */
+  readonly texts: Readonly<Record<Locale, readonly string[]>>
   /** Files of the bar code reader, for browsers without a built-in one. */
   readonly codeReader: readonly string[]
 }
@@ -78,7 +80,7 @@ export function createPreloadManifest(list: ChunkList, first: ReadonlySet<string
 
 function getTextFiles(list: ChunkList, locale: Locale) {
   const file = (part: string) => requireModuleFile(list, `web/i18n/catalogue/${locale}.${part}.ts`)
-  return { start: file('start'), frame: file('main') }
+  return { start: file('public'), frame: file('shell') }
 }
 
 /** Returns the file of a module with its static imports. */
