@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useTakeBackOrder } from './delegation.data.ts'
 import type { DelegatedOrder } from './DelegateDialog.tsx'
-import { formatDelegateName } from './names.ts'
+import { formatPersonName } from '#web/i18n/person-name'
 
 interface CurrentDelegateProps {
   order: DelegatedOrder
@@ -31,7 +31,7 @@ export function CurrentDelegate({ order, version, onDone }: CurrentDelegateProps
     <div className="flex flex-wrap items-center justify-between gap-3 rounded border border-line p-3">
       <p className="min-w-0 text-sm">
         {t('now')}
-        <span className="block text-base font-medium wrap-anywhere">{formatDelegateName(delegate)}</span>
+        <span className="block text-base font-medium wrap-anywhere">{formatPersonName(delegate)}</span>
         <span className="block text-muted wrap-anywhere">{delegate.email}</span>
       </p>
       {order.actions.includes('order.takeBack') ? (

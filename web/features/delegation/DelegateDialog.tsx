@@ -18,7 +18,7 @@ import { AccessLinks } from './AccessLinks.tsx'
 import { CurrentDelegate } from './CurrentDelegate.tsx'
 import { delegationContactsQuery, useDelegateOrder, type DelegationBody } from './delegation.data.ts'
 import { NewPerson, type NewPersonForm } from './NewPerson.tsx'
-import { formatDelegateName } from './names.ts'
+import { formatPersonName } from '#web/i18n/person-name'
 
 /** Fields of an order that the dialog needs; both a list row and a full order have them. */
 export type DelegatedOrder = Pick<
@@ -105,7 +105,7 @@ function DelegateChoice({ form, people }: { form: DelegationForm; people: readon
           onChange={form.setContact}
           options={people.map((one) => ({
             value: one.id,
-            label: formatDelegateName(one),
+            label: formatPersonName(one),
             hint: t('inHand', { count: one.open_orders }),
           }))}
           error={form.errorsOf('email')}
@@ -145,7 +145,7 @@ function useDelegationForm(order: DelegatedOrder, people: readonly DelegationCon
     delegate.mutate(body, {
       onSuccess: ({ delegated_to }) => {
         forget()
-        const name = delegated_to ? formatDelegateName(delegated_to) : ''
+        const name = delegated_to ? formatPersonName(delegated_to) : ''
         showToast({ tone: 'done', title: t('done', { name }), text: t('doneText') })
         onDone()
       },
@@ -169,7 +169,7 @@ function useDelegationForm(order: DelegatedOrder, people: readonly DelegationCon
     setPerson: (part: Partial<NewPersonForm>) => enter({ person: { ...person, ...part } }),
     errorsOf: (field: (typeof delegationFields)[number]) => getFieldErrors(delegate.error, field),
     /** The current delegate if another user was faster; null otherwise. */
-    changedBy: current && (current.delegated_to ? formatDelegateName(current.delegated_to) : t('nobody')),
+    changedBy: current && (current.delegated_to ? formatPersonName(current.delegated_to) : t('nobody')),
     version,
     isReady,
     isPending: delegate.isPending,

@@ -7,7 +7,7 @@ import {
   findAppointmentFault,
   type AppointmentPeriod,
   toAppointmentDraft,
-  toAppointmentPeriod,
+  parseAppointmentDraft,
 } from './appointment-draft.ts'
 import { Checkbox } from '../choices/Checkbox.tsx'
 import { DatePicker } from './DatePicker.tsx'
@@ -38,7 +38,7 @@ export function DateTimeRange(props: DateTimeRangeProps) {
   const change = (part: Partial<AppointmentDraft>) => {
     const next = proposeEnd({ ...draft, ...part }, draft)
     setDraft(next)
-    onChange(toAppointmentPeriod(next))
+    onChange(parseAppointmentDraft(next))
   }
   const fault = findAppointmentFault(draft)
   const shown = fault && (fault !== 'incomplete' || checked) ? [t(fault)] : toErrorLines(error)

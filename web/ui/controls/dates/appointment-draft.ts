@@ -28,7 +28,7 @@ export function toAppointmentDraft(period: AppointmentPeriod | null): Appointmen
 /**
  * Converts field values to instants. Returns null while a value is missing or the end is not after the start.
  */
-export function toAppointmentPeriod(draft: AppointmentDraft): AppointmentPeriod | null {
+export function parseAppointmentDraft(draft: AppointmentDraft): AppointmentPeriod | null {
   const { day, from, to, lastDay } = draft
   if (!day || !from || !to) return null
   const period = { start: berlinToInstant(day, from), end: berlinToInstant(lastDay ?? day, to) }
@@ -38,7 +38,7 @@ export function toAppointmentPeriod(draft: AppointmentDraft): AppointmentPeriod 
 /** Returns what is wrong with a draft; null if nothing. */
 export function findAppointmentFault(draft: AppointmentDraft): 'incomplete' | 'endBeforeStart' | null {
   if (!draft.day || !draft.from || !draft.to) return 'incomplete'
-  return toAppointmentPeriod(draft) ? null : 'endBeforeStart'
+  return parseAppointmentDraft(draft) ? null : 'endBeforeStart'
 }
 
 function toBerlinDayAndTime(iso: string) {

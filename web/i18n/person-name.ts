@@ -1,4 +1,4 @@
 /** Returns a person's name in one line. */
-export function formatDelegateName(person: { first_name: string | null; last_name: string }): string {
+export function formatPersonName(person: { first_name: string | null; last_name: string }): string {
   return [person.first_name, person.last_name].filter(Boolean).join(' ')
 }
