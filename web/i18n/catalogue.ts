@@ -1,45 +1,26 @@
 import type { Locale } from '#contract/kit/locale'
-import type { apart } from './catalogue/de.apart.ts'
-import type { catalogue } from './catalogue/de.ts'
+import type { Messages, PublicMessages, ShellMessages } from './messages.ts'
 import type { Translation } from './translation.ts'
 
-/** The German messages define the keys and the arguments of each. */
-export type Messages = typeof catalogue
+const publicCatalogues: Record<Locale, () => Promise<{ publicMessages: Translation<PublicMessages> }>> = {
+  de: () => import('./catalogue/de.public.ts'),
+  en: () => import('./catalogue/en.public.ts'),
+  fr: () => import('./catalogue/fr.public.ts'),
+}
 
-declare module 'use-intl' {
-  interface AppConfig {
-    Locale: Locale
-    Messages: Messages
+const shellCatalogues: Record<Locale, () => Promise<{ shellMessages: Translation<ShellMessages> }>> = {
+  de: () => import('./catalogue/de.shell.ts'),
+  en: () => import('./catalogue/en.shell.ts'),
+  fr: () => import('./catalogue/fr.shell.ts'),
+}
+
+/** Loaded separately, because the login page needs none of them. */
+const lazyCatalogues: Record<Locale, () => Promise<{ lazyMessages: Record<string, () => Promise<object>> }>> =
+  {
+    de: () => import('./catalogue/de.lazy.ts'),
+    en: () => import('./catalogue/en.lazy.ts'),
+    fr: () => import('./catalogue/fr.lazy.ts'),
   }
-}
-
-type PublicMessages = Pick<Messages, 'ui' | 'api' | 'app' | 'login'>
-type ShellMessages = Omit<Messages, keyof PublicMessages | LazyCatalogueName>
-
-const publicCatalogues: Record<Locale, () => Promise<{ start: Translation<PublicMessages> }>> = {
-  de: () => import('./catalogue/de.start.ts'),
-  en: () => import('./catalogue/en.start.ts'),
-  fr: () => import('./catalogue/fr.start.ts'),
-}
-
-const shellCatalogues: Record<Locale, () => Promise<{ main: Translation<ShellMessages> }>> = {
-  de: () => import('./catalogue/de.main.ts'),
-  en: () => import('./catalogue/en.main.ts'),
-  fr: () => import('./catalogue/fr.main.ts'),
-}
-
-/** Features whose messages load with their own pages and dialogs. */
-export type LazyCatalogueName = keyof typeof apart
-
-/** Loaded separately, because the login page has none of them. */
-const lazyCatalogues: Record<
-  Locale,
-  () => Promise<{ apart: Record<LazyCatalogueName, () => Promise<object>> }>
-> = {
-  de: () => import('./catalogue/de.apart.ts'),
-  en: () => import('./catalogue/en.apart.ts'),
-  fr: () => import('./catalogue/fr.apart.ts'),
-}
 
 /** A catalogue that stands for all messages of the app shell, which load together. */
 const shellMarker: keyof ShellMessages = 'frame'
@@ -51,8 +32,8 @@ const shellMarker: keyof ShellMessages = 'frame'
  */
 export async function loadMessages(locale: Locale, names: readonly string[]): Promise<Messages> {
   const parts = await Promise.all([
-    publicCatalogues[locale]().then(({ start }) => start),
-    names.includes(shellMarker) ? shellCatalogues[locale]().then(({ main }) => main) : {},
+    publicCatalogues[locale]().then(({ publicMessages }) => publicMessages),
+    names.includes(shellMarker) ? shellCatalogues[locale]().then(({ shellMessages }) => shellMessages) : {},
     names.length > 0 ? loadLazyMessages(names, locale) : {},
   ])
   return Object.assign({}, ...parts) as Messages
@@ -60,8 +41,16 @@ export async function loadMessages(locale: Locale, names: readonly string[]): Pr
 
 /** Returns the messages of lazily loaded features by name. */
 async function loadLazyMessages(names: readonly string[], locale: Locale): Promise<object> {
-  const { apart } = await lazyCatalogues[locale]()
-  const lazyNames = names.filter((name) => name in apart) as LazyCatalogueName[]
-  const loaded = await Promise.all(lazyNames.map(async (name) => [name, await apart[name]()] as const))
-  return Object.fromEntries(loaded.map(([name, file]) => [name, (file as { default: object }).default]))
+  const { lazyMessages } = await lazyCatalogues[locale]()
+  const loaded = await Promise.all(
+    names.map(async (name) => {
+      const load = lazyMessages[`../../features/${toFolderName(name)}/messages/${locale}.ts`]
+      return load ? ([name, await load()] as const) : null
+    }),
+  )
+  return Object.fromEntries(loaded.filter((one) => one !== null))
+}
+
+function toFolderName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

@@ -8,8 +8,8 @@ const hasMessages = (...names: string[]) =>
   names.every((name) => Object.hasOwn(language.get().messages, name))
 
 it('concurrent requests for messages all succeed in any order', async () => {
-  await Promise.all([language.loadFeatures('calendar'), language.loadShell(), language.loadFeatures('news')])
-  expect(hasMessages('login', 'calendar', 'news', 'frame')).toBe(true)
+  await Promise.all([language.loadFeatures('calendar'), language.loadShell(), language.loadFeatures('inbox')])
+  expect(hasMessages('login', 'calendar', 'inbox', 'frame')).toBe(true)
 })
 
 it('messages that are loading arrive in a language that is chosen in the meantime', async () => {

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/kit/locale'
-import { type LazyCatalogueName, loadMessages, type Messages } from './catalogue.ts'
+import { loadMessages } from './catalogue.ts'
 import { currentLocale } from './current-locale.ts'
+import type { LazyCatalogueName, Messages } from './messages.ts'
 import { hasChosenLocale, saveLocale } from './locale.ts'
 
 interface LoadedLanguage {

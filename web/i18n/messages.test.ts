@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue as de } from './catalogue/de.ts'
-import { catalogue as en } from './catalogue/en.ts'
-import { catalogue as fr } from './catalogue/fr.ts'
+import type { Locale } from '#contract/kit/locale'
 
 interface MessageTree {
   readonly [key: string]: string | MessageTree
@@ -23,11 +21,21 @@ function listArguments(text: string): string[] {
   return [...new Set([...names].map((found) => found[1] ?? ''))].toSorted()
 }
 
-const germanMessages = flattenMessages(de)
+const files = import.meta.glob<MessageTree>('../**/messages/*.ts', { eager: true, import: 'default' })
+
+/** Returns all messages of a language by folder. */
+function listMessages(locale: Locale): [string, string][] {
+  return Object.entries(files).flatMap(([file, texts]) => {
+    const [, folder] = /^(.*)\/messages\/\w+\.ts$/.exec(file) ?? []
+    return file.endsWith(`/${locale}.ts`) ? flattenMessages(texts, `${folder} `) : []
+  })
+}
+
+const germanMessages = listMessages('de')
 
 describe.each([
-  ['en', new Map(flattenMessages(en))],
-  ['fr', new Map(flattenMessages(fr))],
+  ['en', new Map(listMessages('en'))],
+  ['fr', new Map(listMessages('fr'))],
 ] as const)('the messages in %s', (_, texts) => {
   it('the messages have the same keys as the German ones', () => {
     expect([...texts.keys()].toSorted()).toEqual(germanMessages.map(([key]) => key).toSorted())
@@ -42,8 +50,8 @@ describe.each([
 })
 
 it('no message is empty', () => {
-  const empty = [de, en, fr].flatMap((texts) =>
-    flattenMessages(texts).filter(([, text]) => text.trim() === ''),
+  const empty = (['de', 'en', 'fr'] as const).flatMap((locale) =>
+    listMessages(locale).filter(([, text]) => text.trim() === ''),
   )
   expect(empty).toEqual([])
 })

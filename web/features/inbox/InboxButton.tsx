@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { unreadCountQuery } from './inbox.data.ts'
 
 const NewsDialog = lazy(async () => {
-  const [part] = await Promise.all([import('./InboxDialog.tsx'), language.loadFeatures('news')])
+  const [part] = await Promise.all([import('./InboxDialog.tsx'), language.loadFeatures('inbox')])
   return { default: part.InboxDialog }
 })
 

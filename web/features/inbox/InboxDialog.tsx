@@ -18,7 +18,7 @@ import { inboxQuery, useMarkInboxItems, useMarkAllInboxItems } from './inbox.dat
 
 /** Lists the person's notifications by day, newest first; opening one marks it as read. */
 export function InboxDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('news')
+  const t = useTranslations('inbox')
   return (
     <Dialog isOpen title={t('title')} size="full" onClose={onClose}>
       <InboxList onClose={onClose} />
@@ -27,7 +27,7 @@ export function InboxDialog({ onClose }: { onClose: () => void }) {
 }
 
 function InboxList({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('news')
+  const t = useTranslations('inbox')
   const { showToast: toastError } = useErrorMessages()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(inboxQuery)
@@ -99,7 +99,7 @@ function InboxDay({ day, items, onClose }: { day: string; items: NewsItem[]; onC
 }
 
 function InboxRow({ item, onClose }: { item: NewsItem; onClose: () => void }) {
-  const t = useTranslations('news')
+  const t = useTranslations('inbox')
   const format = useFormat()
   const { showToast: toastError } = useErrorMessages()
   const marking = useMarkInboxItems()
@@ -135,7 +135,7 @@ const inboxRowStyle =
   'moves -ml-2 flex min-h-12 min-w-0 flex-1 items-baseline gap-3 rounded px-2 py-2 hover:bg-hover focus-visible:outline-2'
 
 function InboxItemSubject({ item: { order, document } }: { item: NewsItem }) {
-  const t = useTranslations('news')
+  const t = useTranslations('inbox')
   if (!order && !document) return null
   return (
     <span className="block text-sm font-normal text-pretty text-muted">

@@ -20,7 +20,7 @@ type ChangePreferences = (part: Partial<InboxPreferences>) => void
 
 /** Sets the notification types, channels and quiet hours; every change is saved at once. */
 export function NotificationSettings() {
-  const t = useTranslations('news')
+  const t = useTranslations('inbox')
   const { data, error } = useQuery(preferencesQuery)
   const { showToast: toastError } = useErrorMessages()
   const saving = useSavePreferences()
@@ -47,7 +47,7 @@ function NotificationChoices({
   preferences: InboxPreferences
   change: ChangePreferences
 }) {
-  const t = useTranslations('news')
+  const t = useTranslations('inbox')
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -68,7 +68,7 @@ interface NotificationKindRowProps {
 }
 
 function NotificationKindRow({ kind, preferences: { off }, change }: NotificationKindRowProps) {
-  const t = useTranslations('news')
+  const t = useTranslations('inbox')
   const id = useId()
   const isOff = (channel: NotificationChannel) =>
     off.some((one) => one.kind === kind && one.channel === channel)
@@ -102,7 +102,7 @@ function NotificationKindRow({ kind, preferences: { off }, change }: Notificatio
 const defaultQuietHours = { from: '20:00', until: '07:00' }
 
 function QuietHours({ preferences, change }: { preferences: InboxPreferences; change: ChangePreferences }) {
-  const t = useTranslations('news')
+  const t = useTranslations('inbox')
   const { quiet_hours: hours, urgent_anyway: urgent } = preferences
   return (
     <div className="flex flex-col items-start gap-4">
@@ -137,7 +137,7 @@ interface QuietHoursFieldsProps {
 
 /** A time is incomplete while it is typed; only a complete time is saved. */
 function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
-  const t = useTranslations('news')
+  const t = useTranslations('inbox')
   const [typed, setTyped] = useState<{ from: string | null; until: string | null }>(hours)
   const isSame = typed.from !== null && typed.from === typed.until
   const updateHours = (part: Partial<typeof typed>) => {

@@ -17,7 +17,7 @@ interface ResumeOffersFormProps {
 
 /** Selects qualifications and resumes offers; at least one is required, because none would match no offer. */
 export function ResumeOffersForm({ values, held, isPending, onSave }: ResumeOffersFormProps) {
-  const t = useTranslations('subscription')
+  const t = useTranslations('offerSubscription')
   const [chosen, setChosen] = useState<ValuesByCategory>(held)
   const [isMissing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {

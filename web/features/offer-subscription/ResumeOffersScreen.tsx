@@ -16,7 +16,7 @@ import {
 
 /** Replaces the list of offers for a company that has unsubscribed; offers to resume them. */
 export function ResumeOffersScreen() {
-  const t = useTranslations('subscription')
+  const t = useTranslations('offerSubscription')
   const user = useUser()
   const { name } = user.account
   return (
@@ -32,7 +32,7 @@ export function ResumeOffersScreen() {
 }
 
 function ResumeOffersSection({ accountId, company }: { accountId: string; company: string }) {
-  const t = useTranslations('subscription')
+  const t = useTranslations('offerSubscription')
   const { showToast: toastError } = useErrorMessages()
   const values = useQuery(resumeValuesQuery)
   const held = useQuery(companyQualificationsQuery(accountId))

@@ -20,7 +20,7 @@ interface UnsubscribeScreenProps {
 
 /** Unsubscribes from offers by a mailed link: asks for confirmation, and can undo it. */
 export function UnsubscribeScreen({ token, onRegister }: UnsubscribeScreenProps) {
-  const t = useTranslations('subscription')
+  const t = useTranslations('offerSubscription')
   const query = useQuery(subscriptionQuery(token))
   useTitle(t('title'))
   if (query.isError) {
@@ -50,7 +50,7 @@ function UnsubscribeQuestion({
   subscription,
   onRegister,
 }: SubscriptionProps & { onRegister: () => void }) {
-  const t = useTranslations('subscription')
+  const t = useTranslations('offerSubscription')
   const { showToast: toastError } = useErrorMessages()
   const end = useEndSubscription(token)
   const {
@@ -102,7 +102,7 @@ function UnsubscribeQuestion({
 }
 
 function UnsubscribedNotice({ token, subscription }: SubscriptionProps) {
-  const t = useTranslations('subscription')
+  const t = useTranslations('offerSubscription')
   const { showToast: toastError } = useErrorMessages()
   const resume = useResumeSubscription(token)
   const { company, qualifications, values } = subscription

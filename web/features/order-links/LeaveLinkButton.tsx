@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 
 /** Ends the session of a mailed link and deletes its data from the device, as the logout does for users. */
 export function LeaveLinkButton() {
-  const t = useTranslations('orderAccess')
+  const t = useTranslations('orderLinks')
   const [isAsked, setAsked] = useState(false)
   const { length: count } = useOutbox()
   const leave = async () => {

@@ -19,7 +19,7 @@ interface OrderLinkScreenProps {
  * otherwise.
  */
 export function OrderLinkScreen({ secret, onOpened }: OrderLinkScreenProps) {
-  const t = useTranslations('orderAccess')
+  const t = useTranslations('orderLinks')
   const [error, setError] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
   useTitle(t('title'))
@@ -44,7 +44,7 @@ export function OrderLinkScreen({ secret, onOpened }: OrderLinkScreenProps) {
  * home.
  */
 function OrderLinkError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTranslations('orderAccess')
+  const t = useTranslations('orderLinks')
   const { describe: describeError } = useErrorMessages()
   const description = describeError(error)
   const isFinal = error instanceof CallError && error.status < 500 && error.status !== 429

@@ -6,7 +6,7 @@ import { pendingCallsStore } from '#web/offline/pending/pending-calls-store'
 
 /** Lists work that was not sent before the link ended, and explains how to submit it. */
 export function UnsentLinkWork() {
-  const t = useTranslations('orderAccess')
+  const t = useTranslations('orderLinks')
   const all = useSyncExternalStore(pendingCallsStore.subscribe, pendingCallsStore.listAll)
   useEffect(() => void pendingCallsStore.reload().catch(() => undefined), [])
   const account = toLinkAccountId(orderAccess.orderId() ?? '')

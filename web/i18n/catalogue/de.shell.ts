@@ -5,4 +5,4 @@ import push from '#web/features/push/messages/de'
 import camera from '#web/ui/camera/messages/de'
 
 /** Messages of most pages after login; one chunk, loaded with the first of these pages. */
-export const main = { camera, files, frame, orderLists, push }
+export const shellMessages = { camera, files, frame, orderLists, push }

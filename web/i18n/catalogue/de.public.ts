@@ -4,4 +4,4 @@ import login from '#web/features/login/messages/de'
 import ui from '#web/ui/messages/de'
 
 /** Messages of the public pages, loaded with the app. */
-export const start = { ui, api, app, login }
+export const publicMessages = { ui, api, app, login }

@@ -4,4 +4,4 @@ import orderLists from '#web/features/order-lists/messages/en'
 import push from '#web/features/push/messages/en'
 import camera from '#web/ui/camera/messages/en'
 
-export const main = { camera, files, frame, orderLists, push }
+export const shellMessages = { camera, files, frame, orderLists, push }

@@ -3,4 +3,4 @@ import app from '#web/app/pages/messages/en'
 import login from '#web/features/login/messages/en'
 import ui from '#web/ui/messages/en'
 
-export const start = { ui, api, app, login }
+export const publicMessages = { ui, api, app, login }

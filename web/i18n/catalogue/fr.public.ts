@@ -3,4 +3,4 @@ import app from '#web/app/pages/messages/fr'
 import login from '#web/features/login/messages/fr'
 import ui from '#web/ui/messages/fr'
 
-export const start = { ui, api, app, login }
+export const publicMessages = { ui, api, app, login }

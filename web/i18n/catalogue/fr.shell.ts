@@ -4,4 +4,4 @@ import orderLists from '#web/features/order-lists/messages/fr'
 import push from '#web/features/push/messages/fr'
 import camera from '#web/ui/camera/messages/fr'
 
-export const main = { camera, files, frame, orderLists, push }
+export const shellMessages = { camera, files, frame, orderLists, push }

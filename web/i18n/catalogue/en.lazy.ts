@@ -1,0 +1,4 @@
+export const lazyMessages = import.meta.glob<object>(
+  ['../../features/*/messages/en.ts', '!**/features/{login,order-lists,push}/**'],
+  { import: 'default' },
+)

@@ -1,0 +1,86 @@
+import type { Locale } from '#contract/kit/locale'
+import type account from '#web/features/account/messages/de'
+import type badge from '#web/features/badge/messages/de'
+import type calendar from '#web/features/calendar/messages/de'
+import type companyHome from '#web/features/company-home/messages/de'
+import type contacts from '#web/features/contacts/messages/de'
+import type creditNotes from '#web/features/credit-notes/messages/de'
+import type dataProtection from '#web/features/data-protection/messages/de'
+import type delegation from '#web/features/delegation/messages/de'
+import type forms from '#web/features/forms/messages/de'
+import type inbox from '#web/features/inbox/messages/de'
+import type invitation from '#web/features/invitation/messages/de'
+import type offerSubscription from '#web/features/offer-subscription/messages/de'
+import type offers from '#web/features/offers/messages/de'
+import type onboarding from '#web/features/onboarding/messages/de'
+import type order from '#web/features/order/messages/de'
+import type orderLinks from '#web/features/order-links/messages/de'
+import type outbox from '#web/features/outbox/messages/de'
+import type password from '#web/features/password/messages/de'
+import type payment from '#web/features/payment/messages/de'
+import type proposal from '#web/features/proposal/messages/de'
+import type qualifications from '#web/features/qualifications/messages/de'
+import type reports from '#web/features/reports/messages/de'
+import type services from '#web/features/services/messages/de'
+import type signatures from '#web/features/signatures/messages/de'
+import type signing from '#web/features/signing/messages/de'
+import type signup from '#web/features/signup/messages/de'
+import type statistics from '#web/features/statistics/messages/de'
+import type verify from '#web/features/verify/messages/de'
+import type { publicMessages } from './catalogue/de.public.ts'
+import type { shellMessages } from './catalogue/de.shell.ts'
+
+/** Messages of the public pages, which every page loads. */
+export type PublicMessages = typeof publicMessages
+
+/** Messages of the app shell and of the pages behind most logins. */
+export type ShellMessages = typeof shellMessages
+
+/**
+ * Messages of features that load with their own pages and dialogs. The catalogue finds the files by name: the key
+ * is the name of the feature's folder in camel case.
+ */
+export interface LazyMessages {
+  account: typeof account
+  badge: typeof badge
+  calendar: typeof calendar
+  companyHome: typeof companyHome
+  contacts: typeof contacts
+  creditNotes: typeof creditNotes
+  dataProtection: typeof dataProtection
+  delegation: typeof delegation
+  forms: typeof forms
+  inbox: typeof inbox
+  invitation: typeof invitation
+  offerSubscription: typeof offerSubscription
+  offers: typeof offers
+  onboarding: typeof onboarding
+  order: typeof order
+  orderLinks: typeof orderLinks
+  outbox: typeof outbox
+  password: typeof password
+  payment: typeof payment
+  proposal: typeof proposal
+  qualifications: typeof qualifications
+  reports: typeof reports
+  services: typeof services
+  signatures: typeof signatures
+  signing: typeof signing
+  signup: typeof signup
+  statistics: typeof statistics
+  verify: typeof verify
+}
+
+export type LazyCatalogueName = keyof LazyMessages
+
+/** The German messages define the keys and the arguments of each. */
+type AllMessages = PublicMessages & ShellMessages & LazyMessages
+
+export type Messages = { [Name in keyof AllMessages]: AllMessages[Name] }
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Locale
+    Messages: Messages
+  }
+}
