@@ -59,7 +59,7 @@ export function ProposalLines({ proposal }: { proposal: Proposal }) {
     <Section title={t('waitingLines', { number: proposal.number })}>
       <ul className="divide-y divide-line rounded border border-line bg-surface text-sm">
         {lines.map(([name, unit, line], at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines that were sent never move
+          // oxlint-disable-next-line react/no-array-index-key -- the order of sent lines never changes
           <li key={at} className="flex flex-wrap justify-between gap-x-4 px-4 py-2.5">
             <span className="min-w-0 wrap-anywhere">
               {format.number(line.quantity, 3)} {format.unit(unit)} {name}

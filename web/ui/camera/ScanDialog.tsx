@@ -53,7 +53,7 @@ export function ScanDialog({ label, onFound, onClose }: ScanDialogProps) {
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">{t('scanHint')}</p>
           {/* A live camera picture has no sound, so captions do not apply. */}
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera picture without sound */}
           <video
             ref={video}
             muted

@@ -39,8 +39,8 @@ export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProp
       },
     )
     return () => void (isActive = false)
-    // Runs once, because each start creates a new secret. oxlint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // Runs once, because each start creates a new secret.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -33,7 +33,7 @@ export function ReauthenticationDialog() {
       },
     )
     return () => void (isActive = false)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the dialog opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the dialog opens
   }, [])
   return proofMethods ? (
     <ProofForm proofMethods={proofMethods} />

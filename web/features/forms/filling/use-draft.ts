@@ -117,7 +117,8 @@ export function useServerDraft(options: DraftOptions) {
       // Saves input that is younger than the delay when the form is closed.
       void save()
     }
-    // Registers once; the values are read when it saves. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Registers once; the values are read when it saves.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   return {

@@ -38,7 +38,8 @@ export function SignatureQuestion({ element, filling }: SignatureQuestionProps) 
     const confirm = () => store(picture as Blob).catch(failure.showToast)
     filling.setUnconfirmed(element.name, picture && !signed ? confirm : null)
     return () => filling.setUnconfirmed(element.name, null)
-    // Answers and callbacks are new at each render. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Answers and callbacks are new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [picture, signed])
   if (signed) {
     return (

@@ -51,7 +51,7 @@ function useOptionsOrToast(onFailure: () => void): boolean {
     if (!failed) return
     toastError(values.error ?? new Error('The option list contains no qualifications'))
     onFailure()
-    // oxlint-disable-next-line react/exhaustive-deps -- told once, not with every render
+    // oxlint-disable-next-line react/exhaustive-deps -- reported once, not at every render
   }, [failed])
   return values.isSuccess && !isEmpty
 }

@@ -163,8 +163,8 @@ function useLiveOrderChanges(key: string, onChanged: (ids: string[]) => Promise<
       stop()
       clearTimeout(timer)
     }
-    // The key identifies the list; the callback is new at each render. oxlint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // The key identifies the list; the callback is new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, client])
 }
 

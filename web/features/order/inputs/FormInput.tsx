@@ -28,7 +28,8 @@ export function FormInput({
   useEffect(() => {
     onPending({ isFilling })
     return () => onPending({})
-    // The callback is new at each render. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The callback is new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFilling])
   const submission = inputs[field]?.submission_id ?? getSubmissionId(requested)
   const isMissing = !submission && checked && requested.state === 'required'

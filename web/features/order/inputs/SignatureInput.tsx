@@ -70,7 +70,8 @@ function TakeSignature({ order, inputs, onChange, onPending, checked }: StepInpu
     }
     onPending({ hasGap: !isTaken && !isReady, isBusy: sending, confirm })
     return () => onPending({})
-    // The callback is new at each render. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The callback is new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isTaken, isReady, picture, signer, sending])
 
   const keep = async (blob: Blob) => {
@@ -138,7 +139,8 @@ function DeclineSignature({ requested, inputs, onChange, onPending, checked }: S
   useEffect(() => {
     onPending({ hasGap })
     return () => onPending({})
-    // The callback is new at each render. oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The callback is new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hasGap])
 
   return (

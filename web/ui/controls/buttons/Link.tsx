@@ -78,7 +78,7 @@ export function PlainLink({ onPress, ...props }: PlainLinkProps) {
     event.preventDefault()
     void router.navigate({ href })
   }
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it is a link
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the element is a link
   return <a {...getExternalLinkProps(href)} {...props} onClick={press} />
 }
 
