@@ -22,7 +22,7 @@ export async function publishSimulatedOrder(
   return api_id
 }
 
-/** A company that is not registered in the demo. Its invitation is in data/mail/, like every mail. */
+/** A company that is not registered in the demo. Its invitation is in data/mail/, like every email. */
 const unregisteredCompany = {
   company: {
     name: 'Ladetechnik Loberaue GmbH',

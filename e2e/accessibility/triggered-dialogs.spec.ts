@@ -55,7 +55,7 @@ test('the results of a search are accessible while the user types', async ({ bro
   await expect(page.getByRole('option')).toHaveCount(0)
 })
 
-test('the log-in dialog of a session that ends during work is accessible', async ({ browser }) => {
+test('the login dialog of a session that ends during work is accessible', async ({ browser }) => {
   const page = await openPageAs(browser, 'disposition')
   await goToSettledPage(page, '/account/')
   await page.getByLabel('Vorname').fill('Jonas-Maria')
@@ -63,7 +63,7 @@ test('the log-in dialog of a session that ends during work is accessible', async
   await page.route('**/api/partner/profile', (route) => route.fulfill(tokenExpiredReply), { times: 1 })
   await pressEnter(page.getByRole('button', { name: 'Speichern' }))
   await expect(page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })).toBeVisible()
-  await checkTopLayer(page, 'log-in again')
+  await checkTopLayer(page, 'login again')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.setViewportSize(desktopScreen.viewport)

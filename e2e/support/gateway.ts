@@ -9,7 +9,7 @@ export const foreignAnswers = {
   'an empty JSON object': (answer: ServerResponse) => {
     answer.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   },
-  'a redirect to a log-in page': (answer: ServerResponse) => {
+  'a redirect to a login page': (answer: ServerResponse) => {
     answer.writeHead(302, { location: '/gateway/log-in' }).end()
   },
   'a page that forbids': (answer: ServerResponse) => sendHtmlPage(answer, 403),

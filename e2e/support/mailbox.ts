@@ -1,4 +1,4 @@
-/** Reads the mails that the product wrote to its data directory. */
+/** Reads the emails that the product wrote to its data directory. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ interface Mail {
   readonly text: string
 }
 
-/** Waits for a mail to this address whose subject contains `subject`, and returns the newest. */
+/** Waits for an email to this address whose subject contains `subject`, and returns the newest. */
 export async function waitForMail(address: string, subject: string): Promise<Mail> {
   let found: Mail | undefined
   await expect
@@ -35,7 +35,7 @@ async function findNewestMail(address: string, subject: string): Promise<Mail | 
   return undefined
 }
 
-/** Returns the link in a mail as a path, because mails name the public address of the product. */
+/** Returns the link in an email as a path, because emails name the public address of the product. */
 export function getLinkPath({ text }: Mail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`The mail has no link: ${text}`)
@@ -43,7 +43,7 @@ export function getLinkPath({ text }: Mail): string {
   return pathname + search
 }
 
-/** Waits for a link to `page` in the last mail to this address, and returns its path. */
+/** Waits for a link to `page` in the last email to this address, and returns its path. */
 export async function waitForMailLink(address: string, page: string): Promise<string> {
   const pattern = new RegExp(`/${page}[^\\s"<>]*`)
   const find = () => pattern.exec(decodeLastMail(address))?.[0]
@@ -56,7 +56,7 @@ function decodeLastMail(address: string): string {
   return (listRawMails(address).at(-1) ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }
 
-/** Returns the source of all mails that name this address, oldest first, without half-written ones. */
+/** Returns the source of all emails that name this address, oldest first, without half-written ones. */
 export function listRawMails(address: string): string[] {
   const folder = getMailFolder()
   return readdirSync(folder)

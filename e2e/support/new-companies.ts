@@ -18,7 +18,7 @@ export function createPersonData() {
 export async function openNewCompanyPage(browser: Browser, options: object = desktopScreen): Promise<Page> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  // Postpones the setup dialog that a new company sees at the first log-in.
+  // Postpones the setup dialog that a new company sees at the first login.
   const later = page.getByRole('button', { name: /^Später: in 7 Tagen/ })
   await page.addLocatorHandler(later, () => later.click())
   return page

@@ -38,7 +38,7 @@ test('a sensitive change asks for a proof of identity and then continues', async
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
 })
 
-test('a session that ends while a form is half filled asks for a log-in and keeps what was typed', async ({
+test('a session that ends while a form is half filled asks for a login and keeps what was typed', async ({
   browser,
 }) => {
   const email = 'owner@demo.example'
@@ -80,7 +80,7 @@ test('logging out in one tab ends the session in the other tab', async ({ browse
   await expect(second).toHaveURL(/\/login\//)
 })
 
-test('an authenticator app is set up and asked for at the log-in, and a recovery code replaces a lost phone', async ({
+test('an authenticator app is set up and asked for at the login, and a recovery code replaces a lost phone', async ({
   browser,
 }) => {
   const page = await openNewCompanyPage(browser)
@@ -109,7 +109,7 @@ test('an authenticator app is set up and asked for at the log-in, and a recovery
   await expect(other).toHaveURL(/\/offers\/$/)
 })
 
-test('a passkey is created in the browser and asked for at the log-in', async ({ browser }) => {
+test('a passkey is created in the browser and asked for at the login', async ({ browser }) => {
   const page = await openNewCompanyPage(browser)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -36,7 +36,7 @@ test('a company that signs up sees its input errors, is welcomed, and is logged 
   await page.goto(link)
   await expect(page).toHaveURL(/\/offers\/$/)
 
-  // The link works once, so that a person who finds the mail later cannot log in.
+  // The link works once, so that a person who finds the email later cannot log in.
   const otherUser = await openNewCompanyPage(browser)
   await otherUser.goto(link)
   await expect(otherUser.getByText('Dieser Link gilt nicht mehr')).toBeVisible()
@@ -58,7 +58,7 @@ test('a company that already exists is told whom to contact, and errors of the s
   await expect(page.getByLabel('Firma')).toHaveValue(person.company)
 })
 
-test('the log-in explains errors, shows the password on request, and returns to the requested page', async ({
+test('the login explains errors, shows the password on request, and returns to the requested page', async ({
   browser,
 }) => {
   const page = await openNewCompanyPage(browser)
@@ -83,7 +83,7 @@ for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.examp
   })
 }
 
-test('a lost network at the log-in is reported, and nothing typed is lost', async ({ browser }) => {
+test('a lost network at the login is reported, and nothing typed is lost', async ({ browser }) => {
   const page = await openNewCompanyPage(browser)
   await page.goto('/login/')
   await page.route('**/auth/login', (route) => route.abort())

@@ -57,7 +57,7 @@ for (const [width, screen] of [
     await page.context().close()
   })
 
-  test(`the log-in and the pages of other profiles are accessible, ${width}`, async ({ browser }) => {
+  test(`the login and the pages of other profiles are accessible, ${width}`, async ({ browser }) => {
     const anonymousPage = await (await browser.newContext(screen)).newPage()
     for (const path of [
       '/login/',

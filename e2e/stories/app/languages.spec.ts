@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { desktopScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** From the log-in to an order in English and French: no German word is left and no text is missing. */
+/** From the login to an order in English and French: no German word is left and no text is missing. */
 const germanWords = [
   'Anmelden',
   'Abmelden',

@@ -41,7 +41,7 @@ test('the top bar fits the smallest phone for a read-only user', async ({ browse
   await page.context().close()
 })
 
-test('the log-in and a list stay within the script budget, and nothing shifts while they load', async ({
+test('the login and a list stay within the script budget, and nothing shifts while they load', async ({
   browser,
 }) => {
   const context = await browser.newContext(phoneScreen)
@@ -63,7 +63,7 @@ test('the log-in and a list stay within the script budget, and nothing shifts wh
   await context.close()
 })
 
-test('the log-in is visible before its scripts load and accepts input as soon as they run', async ({
+test('the login is visible before its scripts load and accepts input as soon as they run', async ({
   browser,
 }) => {
   const context = await browser.newContext({ ...phoneScreen, locale: 'fr-FR' })

@@ -9,7 +9,7 @@ import {
 import { waitForMail, getLinkPath } from '#e2e/support/mailbox'
 import { test } from '#e2e/support/test'
 
-/** Offline work by a link to one order. Its user has no log-in to return by. */
+/** Offline work by a link to one order. Its user has no login to return by. */
 test.use({ serviceWorkers: 'allow' })
 
 test('an order link that was opened on a device opens there again without a network, with its pending calls', async ({

@@ -5,7 +5,7 @@ import { createMarketplaceClient, createAppointment, type PublishedOrder } from 
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** Delegating an order to a person without a log-in by email, and taking it back. */
+/** Delegating an order to a person without a login by email, and taking it back. */
 test.describe.configure({ mode: 'serial' })
 
 const address = `emre-${Date.now()}@montage.example`
@@ -89,7 +89,7 @@ function findDelegationMail(to: string): string {
   return listRawMails(to).find((mail) => mail.includes('order-access')) ?? ''
 }
 
-/** Long lines of a mail are folded by `=` at their end. */
+/** Long lines of an email are folded by `=` at their end. */
 function findOrderLinkPath(mail: string): string | undefined {
   return /\/order-access\/[\w-]{43}/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[0]
 }

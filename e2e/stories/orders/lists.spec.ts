@@ -4,7 +4,7 @@ import { createMarketplaceClient, createAppointment } from '#e2e/support/marketp
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** The order lists as a dispatcher uses them: one log-in, all queues. */
+/** The order lists as a dispatcher uses them: one login, all queues. */
 
 let page: Page
 

@@ -101,7 +101,7 @@ export async function removeCompanyDocument(
   return { id, account_status: (await readPartner(call, accountId)).account_status }
 }
 
-/** Refuses a document of a company and mails the reason to the company, or to its master account. */
+/** Refuses a document of a company and emails the reason to the company, or to its master account. */
 export async function refuseDocumentAndNotify(call: Call, id: string, reason: string): Promise<void> {
   const { accountId, type } = await refuseCompanyDocument(call, id, reason)
   const mail = { template: 'document_refused', data: { document: type, reason } } as const

@@ -1,3 +1,5 @@
+import { toSqlList } from '#server/kernel/sql-values'
+import { paymentClosedStatuses } from '#contract/orders/model/order-enums'
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 
@@ -6,7 +8,7 @@ export async function hasOpenOrders(tx: Tx, accountId: string): Promise<boolean>
   const { rows } = await sql<{ open: boolean }>`
     select exists (
       select from jobs where partner_account_id = ${accountId}
-        and status not in ('paid', 'closed', 'cancelled')
+        and status not in (${toSqlList(paymentClosedStatuses)})
     ) as open`.execute(tx)
   return rows[0]?.open ?? false
 }

@@ -59,7 +59,7 @@ async function listOpenOfferAccounts(orderId: string): Promise<string[]> {
   return rows.map((row: { account_id: string }) => row.account_id)
 }
 
-test('the terms in force can be read without a log-in, other versions cannot', async () => {
+test('the terms in force can be read without a login, other versions cannot', async () => {
   await createTestTerms({ title: inThreeLanguages('Erste Fassung') })
   await createTestTerms({ title: inThreeLanguages('Zweite Fassung') })
   await createTestTerms({ title: inThreeLanguages('Dritte Fassung'), valid_from: '2999-01-01' })

@@ -19,7 +19,7 @@ interface CachedPerson {
 }
 
 interface VerifiedClaims extends AccessClaims {
-  /** The key of the cached person: one for each contact, company and log-in. */
+  /** The key of the cached person: one for each contact, company and login. */
   readonly key: string
   readonly endsAt: number
 }

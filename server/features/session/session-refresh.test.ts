@@ -124,7 +124,7 @@ function copyBrowser(tab: TestBrowser): TestBrowser {
   return copy
 }
 
-describe('log-in links', () => {
+describe('login links', () => {
   async function aLink(contactId: string, purpose = 'login', minutes = 60): Promise<string> {
     const token = `link-${contactId}-${purpose}-${minutes}`
     await owner.query(
@@ -136,7 +136,7 @@ describe('log-in links', () => {
   }
   const use = (token: string, tab = newTab()) => tab.post('/api/partner/auth/refresh', { token })
 
-  test('a log-in link works once', async () => {
+  test('a login link works once', async () => {
     const { id } = await createLogin(company)
     const token = await aLink(id)
     const tab = newTab()
@@ -146,7 +146,7 @@ describe('log-in links', () => {
     expect([again.status, again.body.status]).toEqual([410, 'link_expired'])
   })
 
-  test('of ten concurrent uses of one log-in link exactly one succeeds', async () => {
+  test('of ten concurrent uses of one login link exactly one succeeds', async () => {
     const { id } = await createLogin(company)
     const token = await aLink(id)
     const answers = await Promise.all(Array.from({ length: 10 }, () => use(token)))

@@ -32,7 +32,7 @@ import { deriveSuccessorToken } from './tokens/session-tokens.ts'
 const graceSeconds = 10
 
 /**
- * Logs a person in by a link from an email. The link works once and proves that the person reads the mail.
+ * Logs a person in by a link from an email. The link works once and proves that the person reads the email.
  */
 export async function logInWithLink(
   dependencies: SessionCommandDependencies,

@@ -26,7 +26,7 @@ export interface SessionDependencies {
    * Compares a password with a stored hash. Without a hash it does the same work, so timing reveals nothing.
    */
   readonly isPassword: (password: string, stored: string | null) => Promise<boolean>
-  /** Runs after a person has proved that they read the mails of their address. */
+  /** Runs after a person has proved that they read the emails of their address. */
   readonly confirmEmail: (call: Call, contactId: string) => Promise<void>
   /** The version of this build. */
   readonly version: string

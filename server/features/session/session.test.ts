@@ -14,8 +14,8 @@ beforeAll(async () => {
   company = await createTestCompany(database)
 })
 
-describe('the log-in', () => {
-  test('a log-in returns the person with the company exactly as the contract defines', async () => {
+describe('the login', () => {
+  test('a login returns the person with the company exactly as the contract defines', async () => {
     const { id, email } = await createLogin(company, ['admin', 'disposition'])
     const answer = await logIn(newTab(), ` ${email.toUpperCase()} `)
     expect(answer.status).toBe(200)
@@ -50,7 +50,7 @@ describe('the log-in', () => {
     })
   })
 
-  test('the token of a log-in authenticates calls as that person', async () => {
+  test('the token of a login authenticates calls as that person', async () => {
     const { id, email } = await createLogin(company, ['installer'])
     const token = getFirstAccessToken(await logIn(newTab(), email))
     expect(await session.authenticate(token)).toEqual({
@@ -67,7 +67,7 @@ describe('the log-in', () => {
     } satisfies Person)
   })
 
-  test('a log-in sets cookies that scripts cannot read and that only the log-in calls receive', async () => {
+  test('a login sets cookies that scripts cannot read and that only the login calls receive', async () => {
     const { email } = await createLogin(company)
     const { setCookies } = await logIn(newTab(), email)
     const remembered = setCookies.find((line) => line.startsWith('gewerk_refresh='))
@@ -81,7 +81,7 @@ describe('the log-in', () => {
     )
   })
 
-  test('a failed log-in says whether the address or the password is wrong or no password is set', async () => {
+  test('a failed login says whether the address or the password is wrong or no password is set', async () => {
     const { email } = await createLogin(company)
     const { email: without } = await createTestContact(database, company, ['admin'])
     const unknown = await logIn(newTab(), 'nobody@example.com')
@@ -101,7 +101,7 @@ describe('the log-in', () => {
     ['another role', { email: 'a@example.com', password, role: 'operator' }],
     ['an unknown field', { email: 'a@example.com', password, role: 'partner', admin: true }],
     ['a number as password', { email: 'a@example.com', password: 1, role: 'partner' }],
-  ])('a log-in with %s is answered with 422', async (_, body) => {
+  ])('a login with %s is answered with 422', async (_, body) => {
     expect((await newTab().post('/api/partner/auth/login', body)).status).toBe(422)
   })
 
@@ -114,7 +114,7 @@ describe('the log-in', () => {
     expect((await logIn(newTab(), loose.email)).body.status).toBe('invalid_user')
   })
 
-  test('a log-in with an unknown address takes as much work as with a known one', async () => {
+  test('a login with an unknown address takes as much work as with a known one', async () => {
     const { email } = await createLogin(company)
     const known: number[] = []
     const unknown: number[] = []
@@ -254,7 +254,7 @@ describe('access tokens', () => {
   })
 })
 
-test('the public settings can be read without a log-in', async () => {
+test('the public settings can be read without a login', async () => {
   const { status, body } = await newTab().get('/api/partner/settings')
   expect(status).toBe(200)
   expect(body).toMatchObject({

@@ -129,7 +129,7 @@ describe('an event', () => {
     expect(expected).toEqual([0, 0, 1, 1])
   })
 
-  test('events of log-ins and passwords are not sent', async () => {
+  test('events of logins and passwords are not sent', async () => {
     const { id } = await createTestWebhook()
     await owner.query(
       `insert into history (at, subject, subject_id, step, actor_kind, actor_name, request_id)

@@ -11,7 +11,7 @@ import { isContactOfAccount } from '../companies/accounts.sql.ts'
 import { readOrderView } from './orders.sql.ts'
 
 /**
- * Creates a link that opens an order for a person of its company without a log-in. Only this answer has the
+ * Creates a link that opens an order for a person of its company without a login. Only this answer has the
  * secret.
  */
 export async function createLinkToOrder(

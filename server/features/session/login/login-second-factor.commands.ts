@@ -14,7 +14,7 @@ import type { SessionCommandDependencies } from '../session.dependencies.ts'
 import { createSessionForPerson, type SessionAccounts } from './start-session.commands.ts'
 
 /**
- * Completes a log-in with the second factor. A wrong answer counts as a wrong password for the address. Its
+ * Completes a login with the second factor. A wrong answer counts as a wrong password for the address. Its
  * refusal is returned instead of thrown, so that the count is committed.
  */
 export async function finishLogin(
@@ -37,7 +37,7 @@ export async function finishLogin(
   return createSessionForPerson(dependencies, call, http, companies, challenge.remember)
 }
 
-/** Returns the passkey challenge for the second step of a log-in. */
+/** Returns the passkey challenge for the second step of a login. */
 export async function askLoginPasskey(
   call: Call,
   token: string,

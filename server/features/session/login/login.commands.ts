@@ -40,7 +40,7 @@ function getLoginErrorCode(contact: { passwordHash: string | null } | null, isCo
   return contact.passwordHash === null ? 'no_password_set' : 'invalid_password'
 }
 
-/** Returns the origin of a log-in attempt, for the throttle. */
+/** Returns the origin of a login attempt, for the throttle. */
 export async function findLoginOrigin(
   call: Call,
   http: HttpExchange,

@@ -18,11 +18,11 @@ import type { SessionCommandDependencies } from '../session.dependencies.ts'
 import { signAccessToken } from '../tokens/session-tokens.ts'
 import { toSessionPerson, toSessionUser } from '../people/session-user.ts'
 
-/** The last steps of every log-in: token family, cookies, history entry and answer. */
+/** The last steps of every login: token family, cookies, history entry and answer. */
 
 export type SessionAccounts = Output<'session.login'>
 
-/** Restricts the cookies of the session to the log-in calls. */
+/** Restricts the cookies of the session to the login calls. */
 const cookiePath = '/api/partner/auth/'
 export const refreshCookie = 'gewerk_refresh'
 const deviceCookie = 'gewerk_device'

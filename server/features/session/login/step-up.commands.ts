@@ -21,7 +21,7 @@ const proofMinutes = 10
 
 /**
  * Throws `proof_required` unless the person proved their identity within ten minutes. Call it before bank
- * details, second factors and the like are changed. A log-in counts as a proof; `session.stepUp` gives a new
+ * details, second factors and the like are changed. A login counts as a proof; `session.stepUp` gives a new
  * one.
  */
 export async function requireFreshProof(call: PersonCall): Promise<void> {

@@ -4,7 +4,7 @@ import { listPersonCompanies } from './people.sql.ts'
 import { toSessionPerson } from './session-user.ts'
 
 /**
- * Finds a person and their language as they act for a company, without a log-in. Null if they no longer do.
+ * Finds a person and their language as they act for a company, without a login. Null if they no longer do.
  */
 export async function findPersonForCompany(
   tx: Tx,

@@ -74,7 +74,7 @@ export async function listPersonCompanies(
   return result.rows
 }
 
-/** Finds the contact with this email address, for the log-in. */
+/** Finds the contact with this email address, for the login. */
 export async function findLoginContactByEmail(
   tx: Tx,
   email: string,
@@ -88,7 +88,7 @@ export async function findLoginContactByEmail(
   return row ?? null
 }
 
-/** Finds a contact by id, for a log-in or a proof. Null if the person has left. */
+/** Finds a contact by id, for a login or a proof. Null if the person has left. */
 export async function findLoginContact(
   tx: Tx,
   id: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 
-/** A request without a log-in: its subject and its network. */
+/** A request without a login: its subject and its network. */
 export interface AnonymousRequest {
   readonly subject: string
   readonly network: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 import { loginLimits, type ReachedLimits } from './login-throttle.rules.ts'
 
-/** The origin of a log-in attempt: email address, network, and the device if it is known. */
+/** The origin of a login attempt: email address, network, and the device if it is known. */
 export interface LoginOrigin {
   readonly email: string
   readonly network: string

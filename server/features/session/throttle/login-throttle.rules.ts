@@ -1,4 +1,4 @@
-/** Limits for failed log-ins. */
+/** Limits for failed logins. */
 
 export const throttleWindowMinutes = 15
 

@@ -19,8 +19,8 @@ async function failLogins(times: number, email: string, from?: TestBrowser): Pro
   return statuses
 }
 
-describe('the log-in throttle', () => {
-  test('after ten wrong passwords a log-in is answered with 429 and the waiting time, from any device', async () => {
+describe('the login throttle', () => {
+  test('after ten wrong passwords a login is answered with 429 and the waiting time, from any device', async () => {
     const { email } = await createLogin(company)
     expect(await failLogins(10, email)).toEqual(Array(10).fill(401))
     const blocked = await logIn(newTab(), email)

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { SessionFamilies } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
-/** A session and the refresh tokens that descend from its log-in; all instants as text in UTC. */
+/** A session and the refresh tokens that descend from its login; all instants as text in UTC. */
 export interface TokenFamily {
   readonly id: string
   readonly contactId: string
