@@ -1,17 +1,8 @@
+import { finishedStatuses } from '#contract/orders/model/order-enums'
 import { requestCreditNoteDocuments } from '#server/features/credit-notes/lifecycle/credit-note-events.commands'
 import { enqueueTask } from '#server/kernel/enqueue'
 import type { DemoCreditNote } from './credit-notes.ts'
 import { createOperatorCall, type DemoContext } from '../demo-context.ts'
-
-/** Orders in these statuses have a protocol. */
-const statusesWithProtocol = [
-  'finished',
-  'approval_pending',
-  'completed',
-  'invoice_sent',
-  'paid',
-  'closed',
-] as const
 
 /** Delays the tasks until the first page has loaded, then spaces them out to leave CPU time for requests. */
 const initialDelay = { seconds: 15 }
@@ -31,7 +22,7 @@ export async function queueDocumentTasks(
   const jobs = await tx
     .selectFrom('jobs')
     .select(['api_id as id', 'version', 'status_since as since'])
-    .where('status', 'in', statusesWithProtocol)
+    .where('status', 'in', finishedStatuses)
     .where('partner_account_id', 'in', accountIds)
     .execute()
   const protocols = jobs.map(({ id, version, since }) => ({

@@ -1,3 +1,5 @@
+import { toSqlList } from '#server/kernel/sql-values'
+import { offerAccountStates } from '#contract/profiles'
 import { sql } from 'kysely'
 import type { CompanyDocumentType } from '#contract/company/company-enums'
 import type { Tx } from '#server/kernel/call'
@@ -6,7 +8,7 @@ import { reminderDays, type ReminderDays } from './document-reminders.rules.ts'
 const [longestReminderDays] = reminderDays
 
 /** States in which a company must keep its documents valid. */
-const statesWithDocuments = sql`('new', 'beginner_onboarding', 'active', 'repeated_onboarding')`
+const statesWithDocuments = sql`(${toSqlList(offerAccountStates)})`
 
 /** No later document of the same type exists. */
 const withoutSuccessor = sql`not exists (

@@ -1,3 +1,5 @@
+import { toSqlList } from '#server/kernel/sql-values'
+import { endedStatuses } from '#contract/orders/model/order-enums'
 import { sql, type Updateable } from 'kysely'
 import type { Colleague } from '#contract/people/contacts'
 import type { Contacts, Memberships } from '#db/types'
@@ -6,7 +8,7 @@ import type { Tx } from '#server/kernel/call'
 export type TeamMemberRow = Omit<Colleague, 'is_self' | 'is_last_admin'>
 
 /** Orders that still need work. */
-const unfinished = sql`j.status not in ('completed', 'invoice_sent', 'paid', 'closed', 'cancelled')`
+const unfinished = sql`j.status not in (${toSqlList(endedStatuses)})`
 
 /** Returns the people who act for a company, ordered by name. */
 export async function findTeamMembers(tx: Tx, accountId: string): Promise<TeamMemberRow[]> {

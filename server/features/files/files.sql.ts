@@ -1,3 +1,4 @@
+import { approvedStatuses } from '#contract/orders/model/order-enums'
 import { type Insertable, sql } from 'kysely'
 import type { Files } from '#db/types'
 import type { Tx } from '#server/kernel/call'
@@ -54,7 +55,7 @@ export async function updateFileCaption(
     where f.id = ${id} and f.account_id = any (${[...accountIds]}::text[]) for update of f`.execute(tx)
   const [file] = found.rows
   if (!file) return null
-  if (['completed', 'invoice_sent', 'paid', 'closed'].includes(file.status ?? '')) return 'approved'
+  if ((approvedStatuses as readonly string[]).includes(file.status ?? '')) return 'approved'
   await tx.updateTable('files').set({ caption }).where('id', '=', id).execute()
   return 'set'
 }

@@ -1,7 +1,12 @@
 import type { Answers } from '#contract/forms/forms'
 import { getFileIds } from '#contract/forms/answers'
 import { signatureQuestions } from '#contract/forms/model'
-import type { DeclineReason, OrderStatus, OrderType } from '#contract/orders/model/order-enums'
+import {
+  approvedStatuses,
+  type DeclineReason,
+  type OrderStatus,
+  type OrderType,
+} from '#contract/orders/model/order-enums'
 
 export type FormCategory = 'documentation' | 'confirmation' | 'report'
 
@@ -13,7 +18,6 @@ const activeStatuses = [
   'finished',
   'approval_pending',
 ] as const
-const approvedStatuses = ['completed', 'invoice_sent', 'paid', 'closed'] as const
 
 /**
  * Statuses in which a form may be submitted. A missing signature may still be given after approval

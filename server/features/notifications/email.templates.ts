@@ -1,7 +1,13 @@
 import type { CompanyDocumentType } from '#contract/company/company-enums'
 import type { RetainedData } from '#contract/people/data-protection'
 import type { LocalText } from '#contract/kit/locale'
-import { profiles, type Profile } from '#contract/profiles'
+import {
+  accountingProfiles,
+  ownerProfiles,
+  plannerProfiles,
+  profiles,
+  type Profile,
+} from '#contract/profiles'
 
 /** An appointment as two instants in UTC. */
 export interface AppointmentTimes {
@@ -192,34 +198,34 @@ export const emailProfiles: Record<
   Exclude<EmailTemplateName, CustomerTemplate | PersonalTemplate | FarewellTemplate>,
   readonly Profile[]
 > = {
-  offer_new: ['admin', 'disposition'],
-  order_cancelled: ['admin', 'disposition'],
-  order_on_hold: ['admin', 'disposition'],
-  order_needs_action: ['admin', 'disposition'],
-  order_released: ['admin', 'disposition'],
-  order_closed: ['admin', 'disposition'],
-  order_reworked: ['admin', 'disposition'],
-  order_approved: ['admin', 'accounting'],
-  counter_proposal_ended: ['admin', 'disposition'],
+  offer_new: plannerProfiles,
+  order_cancelled: plannerProfiles,
+  order_on_hold: plannerProfiles,
+  order_needs_action: plannerProfiles,
+  order_released: plannerProfiles,
+  order_closed: plannerProfiles,
+  order_reworked: plannerProfiles,
+  order_approved: accountingProfiles,
+  counter_proposal_ended: plannerProfiles,
   // Both go to a single person with any profile.
   order_delegated: profiles,
   order_taken_back: profiles,
-  proposal_approved: ['admin', 'disposition'],
+  proposal_approved: plannerProfiles,
   proposal_rejected: ['admin'],
-  signature_received: ['admin', 'disposition'],
-  signature_declined: ['admin', 'disposition'],
-  credit_note_issued: ['admin', 'accounting'],
-  credit_note_blocked: ['admin', 'company_owner'],
-  credit_note_cancelled: ['admin', 'accounting'],
+  signature_received: plannerProfiles,
+  signature_declined: plannerProfiles,
+  credit_note_issued: accountingProfiles,
+  credit_note_blocked: ownerProfiles,
+  credit_note_cancelled: accountingProfiles,
   // Goes to the person who requested it.
   credit_note_package: profiles,
-  objection_answered: ['admin', 'accounting'],
-  document_ending: ['admin', 'company_owner'],
-  account_lapsed: ['admin', 'company_owner'],
-  account_activated: ['admin', 'company_owner'],
-  bank_details_changed: ['admin', 'company_owner'],
-  document_refused: ['admin', 'company_owner'],
-  invitation: ['admin', 'company_owner'],
+  objection_answered: accountingProfiles,
+  document_ending: ownerProfiles,
+  account_lapsed: ownerProfiles,
+  account_activated: ownerProfiles,
+  bank_details_changed: ownerProfiles,
+  document_refused: ownerProfiles,
+  invitation: ownerProfiles,
 }
 
 /** Profiles that receive a company's email if no one has one of the profiles above. */

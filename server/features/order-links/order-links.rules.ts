@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders/model/order-enums'
+import { endedStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 
 export const orderLinkLifetimeDays = 30
 
@@ -12,12 +12,12 @@ export interface OrderLinkFacts {
 
 export type OrderLinkState = 'active' | 'expired' | 'revoked' | 'completed' | 'gone'
 
-const endedStatuses: readonly OrderStatus[] = ['completed', 'invoice_sent', 'paid', 'closed', 'cancelled']
+const endedOrders: readonly OrderStatus[] = endedStatuses
 
 /** Returns whether a link is active, or what ended it. */
 export function getOrderLinkState(link: OrderLinkFacts, now: Temporal.Instant): OrderLinkState {
   if (link.revokedAt !== null) return 'revoked'
   if (!link.isStillAssigned) return 'gone'
-  if (endedStatuses.includes(link.status)) return 'completed'
+  if (endedOrders.includes(link.status)) return 'completed'
   return Date.parse(link.expiresAt) <= now.epochMilliseconds ? 'expired' : 'active'
 }

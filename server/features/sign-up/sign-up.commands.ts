@@ -1,3 +1,4 @@
+import { ownerProfiles } from '#contract/profiles'
 import type { Input, Output } from '#contract/api'
 import type { SignUp } from '#contract/people/signup'
 import { createAccount } from '#server/features/accounts/companies/accounts.commands'
@@ -87,7 +88,7 @@ async function toSignedUpContact(
     phone: normalizePhone(given.phone),
     locale: call.locale,
     passwordHash: await dependencies.hashPassword(given.password),
-    memberships: [{ accountId, profiles: ['admin', 'company_owner'] as const }],
+    memberships: [{ accountId, profiles: ownerProfiles }],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AccountState } from '#contract/profiles'
+import { offerAccountStates, type AccountState } from '#contract/profiles'
 import { onboardingSteps, type OnboardingStep } from '#contract/company/qualifications'
 import { evaluateTransition, type Transition } from '#server/kernel/state-machine'
 import {
@@ -48,7 +48,7 @@ export type AccountStepName =
 
 type AccountStep = Transition<AccountStepName, AccountState, AccountActor, AccountGuard>
 
-const interestedStates = ['invited', 'new', 'beginner_onboarding', 'active', 'repeated_onboarding'] as const
+const interestedStates = ['invited', ...offerAccountStates] as const
 const automaticActors = ['system', 'operator'] as const
 
 export const accountSteps: readonly AccountStep[] = [

@@ -1,3 +1,5 @@
+import { toSqlList } from '#server/kernel/sql-values'
+import { endedStatuses, settledStatuses } from '#contract/orders/model/order-enums'
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 import type { RetentionDutyName } from '../retention-duties.rules.ts'
@@ -42,7 +44,7 @@ export async function listCompanyBlockers(tx: Tx, accountIds: readonly string[])
     select x.code, count(*)::int as count, a.id, a.name, true as "hasOthers"
     from (
       select case when status = 'completed' then 'uncredited_orders' else 'open_orders' end, partner_account_id
-      from jobs where partner_account_id = ${anyAccount} and status not in ('invoice_sent', 'paid', 'closed', 'cancelled')
+      from jobs where partner_account_id = ${anyAccount} and status not in (${toSqlList(settledStatuses)})
       union all
       select 'unpaid_credit_notes', account_id from credit_notes
       where account_id = ${anyAccount} and state in ('sent', 'received')
@@ -88,7 +90,7 @@ export async function countRetainedRows(tx: Tx, subject: DataSubject): Promise<R
 export async function countDelegatedOpenOrders(tx: Tx, contactId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from jobs where delegated_to_id = ${contactId}
-      and status not in ('completed', 'invoice_sent', 'paid', 'closed', 'cancelled')`.execute(tx)
+      and status not in (${toSqlList(endedStatuses)})`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

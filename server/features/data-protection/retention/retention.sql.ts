@@ -1,3 +1,5 @@
+import { toSqlList } from '#server/kernel/sql-values'
+import { endedStatuses } from '#contract/orders/model/order-enums'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 import { erasedName } from '../retention-duties.rules.ts'
@@ -6,7 +8,7 @@ import { erasedName } from '../retention-duties.rules.ts'
 const batchSize = 500
 
 const orderEndDay = sql`(j.status_since at time zone 'Europe/Berlin')::date`
-const endedStatuses = sql`('completed', 'invoice_sent', 'paid', 'closed', 'cancelled')`
+const endedOrders = sql`(${toSqlList(endedStatuses)})`
 
 /** The last day of a period of whole years that starts at the end of this day's year. */
 function lastDayOfTerm(day: RawBuilder<unknown>, years: number) {
@@ -108,7 +110,7 @@ const hasOrderDocuments = sql`(${sql.join(
 export async function listOrdersWithExpiredDocuments(tx: Tx, upTo: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select j.api_id as id from jobs j
-    where j.status in ${endedStatuses} and ${orderEndDay} <= ${upTo}::date
+    where j.status in ${endedOrders} and ${orderEndDay} <= ${upTo}::date
       and ${hasOrderDocuments}
     order by j.api_id limit ${batchSize}`.execute(tx)
   return rows.map(({ id }) => id)
@@ -148,7 +150,7 @@ export async function listCustomersToAnonymise(
     select c.id from customers c join jobs j on j.customer_id = c.id
     where c.anonymised_at is null
     group by c.id
-    having bool_and(j.status in ${endedStatuses}) and max(greatest(${orderEndDay}, c.kept_until,
+    having bool_and(j.status in ${endedOrders}) and max(greatest(${orderEndDay}, c.kept_until,
       case when ${hasOrderDocuments} then ${lastDayOfTerm(orderEndDay, paperYears)} end,
       (select max(${lastDayOfTerm(sql`greatest(n.issue_date, n.cancellation_date)`, noteYears)})
         from credit_note_lines l join credit_notes n on n.id = l.credit_note_id where l.job_id = j.api_id)

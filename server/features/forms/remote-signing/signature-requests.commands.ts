@@ -1,3 +1,4 @@
+import { canContactCustomers } from '#contract/authorization'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
 import type { SignatureRequest } from '#contract/forms/signatures'
@@ -50,7 +51,7 @@ export async function listSignatureRequests(
     ? await table.findRequestContext(call.tx, order.orderId, order.accountId)
     : null
   const hasOpen = rows.some((row) => isRequestOpen(row, formatInstant(call.now)))
-  const isAllowed = context !== null && canSendSignatureRequest(context, call.actor)
+  const isAllowed = context !== null && canContactCustomers(context.restricted, call.actor.profiles)
   return {
     data: rows.map((row) => ({
       ...toSignatureRequestView(row, call.now, order.isAllowed && isAllowed),
@@ -63,11 +64,6 @@ export async function listSignatureRequests(
     email: context?.email ?? null,
     locale: context?.locale ?? 'de',
   }
-}
-
-/** Some companies allow only admins and owners to write to customers. */
-function canSendSignatureRequest({ restricted }: table.RequestContext, { profiles }: Person): boolean {
-  return !restricted || profiles.some((profile) => profile === 'admin' || profile === 'company_owner')
 }
 
 /**
@@ -84,7 +80,7 @@ export async function requestSignature(
   if (!order.isAllowed || !order.accountId) throw new Refusal('not_editable')
   const { orderId, accountId } = order
   const context = await table.findRequestContext(call.tx, orderId, accountId)
-  if (!canSendSignatureRequest(context, call.actor)) throw new Refusal('forbidden')
+  if (!canContactCustomers(context.restricted, call.actor.profiles)) throw new Refusal('forbidden')
   const email = body.email ?? context.email
   if (!email) throw createFieldRefusal({ email: 'required' })
   await requireNoOpenRequest(call, orderId)

@@ -1,5 +1,5 @@
 import type { InboxKind } from '#contract/notifications/inbox-kinds'
-import { profiles, type Profile } from '#contract/profiles'
+import { ownerProfiles, plannerProfiles, profiles, type Profile } from '#contract/profiles'
 import { fallbackProfiles, emailProfiles as mailReaders } from '../email.templates.ts'
 
 /** Kinds of notifications sent to devices. */
@@ -43,10 +43,10 @@ export const pushOptions: Record<PushTemplate, PushOptions> = {
 const pushProfiles: Record<PushTemplate, readonly Profile[]> = {
   ...mailReaders,
   offer_taken: mailReaders.offer_new,
-  order_rescheduled: ['admin', 'disposition'],
+  order_rescheduled: plannerProfiles,
   // Goes to the person who requested it.
   data_export_ready: profiles,
-  company_export_ready: ['admin', 'company_owner'],
+  company_export_ready: ownerProfiles,
 }
 
 /**

@@ -1,3 +1,5 @@
+import { toSqlList } from '#server/kernel/sql-values'
+import { offerAccountStates } from '#contract/profiles'
 import { sql } from 'kysely'
 import type { Call } from '#server/kernel/call'
 import { buildDistanceMetres, joinCustomerPosition } from '../store/distance.sql.ts'
@@ -41,7 +43,7 @@ export async function listMatchingAccounts({ tx, now }: Call, orderId: string): 
       join accounts a
         on a.latitude between box.latitude - box.up and box.latitude + box.up
         and a.longitude between box.longitude - box.aside and box.longitude + box.aside
-      where a.state in ('new', 'beginner_onboarding', 'active', 'repeated_onboarding')
+      where a.state in (${toSqlList(offerAccountStates)})
         and not a.awaits_confirmation
         and (a.blocked_reason is null or a.blocked_until <= ${now.toString()}::timestamptz)
     )

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/profiles'
+import { plannerProfiles, type Profile } from '#contract/profiles'
 import { requireTransition, evaluateTransition, type Transition } from '#server/kernel/state-machine'
 
 /**
@@ -12,12 +12,10 @@ export type OfferState = (typeof offerStates)[number]
 export type OfferStepName = 'offer.accept' | 'offer.reject'
 type OfferStep = Transition<OfferStepName, OfferState, Profile | 'operator' | 'system'>
 
-const planningProfiles = ['admin', 'disposition'] as const
-
 /** A company may change its mind: a rejected offer can be accepted while the order is open. */
 export const offerSteps: readonly OfferStep[] = [
-  { name: 'offer.accept', from: ['open', 'rejected'], to: 'accepted', by: planningProfiles },
-  { name: 'offer.reject', from: ['open'], to: 'rejected', by: planningProfiles },
+  { name: 'offer.accept', from: ['open', 'rejected'], to: 'accepted', by: plannerProfiles },
+  { name: 'offer.reject', from: ['open'], to: 'rejected', by: plannerProfiles },
 ]
 
 /** The states in which a company sees an offer of an open order. */

@@ -1,3 +1,4 @@
+import { offerAccountStates } from '#contract/profiles'
 import type { Call } from '#server/kernel/call'
 
 /** Returns those of these companies that exist and may see offers. */
@@ -9,7 +10,7 @@ export async function listCompaniesOpenToOffers(
     .selectFrom('accounts')
     .select('id')
     .where('id', 'in', [...accountIds])
-    .where('state', 'in', ['new', 'beginner_onboarding', 'active', 'repeated_onboarding'])
+    .where('state', 'in', offerAccountStates)
     .execute()
   return rows.map((row) => row.id)
 }

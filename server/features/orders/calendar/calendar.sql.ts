@@ -1,3 +1,5 @@
+import { toSqlList } from '#server/kernel/sql-values'
+import { orderProfiles } from '#contract/profiles'
 import { sql } from 'kysely'
 import type { GermanState } from '#contract/kit/german-states'
 import type { PersonCall } from '#server/kernel/call'
@@ -62,7 +64,7 @@ export async function listCalendarPeople({ tx, actor }: PersonCall): Promise<Cal
     from memberships m
     join contacts c on c.id = m.contact_id and c.ended_at is null
     where m.account_id = any(${[...actor.accountIds]}::text[])
-      and m.profiles && array['admin', 'disposition', 'installer']
+      and m.profiles && array[${toSqlList(orderProfiles)}]
     group by c.id
     order by c.last_name, c.first_name, c.id`.execute(tx)
   return rows

@@ -1,3 +1,5 @@
+import { toSqlList } from '#server/kernel/sql-values'
+import { orderProfiles } from '#contract/profiles'
 import type { Tx } from '#server/kernel/call'
 import { sql } from 'kysely'
 import type { DelegationContact } from '#contract/orders/delegation'
@@ -30,7 +32,7 @@ export async function listDelegationContacts(tx: Tx, orderId: string): Promise<D
     from jobs j
     join memberships m on m.account_id = j.partner_account_id
     join contacts c on c.id = m.contact_id and c.ended_at is null
-    where j.api_id = ${orderId} and m.profiles && array['admin', 'disposition', 'installer']
+    where j.api_id = ${orderId} and m.profiles && array[${toSqlList(orderProfiles)}]
     order by 'installer' = any(m.profiles) desc, lower(c.last_name), lower(c.first_name), c.id`.execute(tx)
   return rows
 }

@@ -1,3 +1,4 @@
+import { canContactCustomers } from '#contract/authorization'
 import type { Input, Output } from '#contract/api'
 import type { CustomerMail } from '#contract/orders/model/order-enums'
 import type { PersonCall } from '#server/kernel/call'
@@ -52,7 +53,7 @@ export async function mailCustomer(
   { job_id: id, template_name: template }: Input<'order.mailCustomer'>['body'],
 ): Promise<Output<'order.mailCustomer'>> {
   const order = await requireOrder(call, id)
-  if (order.facts.mailRestricted && !call.actor.profiles.some(isAdminOrOwner)) throw new Refusal('forbidden')
+  if (!canContactCustomers(order.facts.mailRestricted, call.actor.profiles)) throw new Refusal('forbidden')
   if (!customerMailRules[template].isAllowed(call, order)) throw new Refusal('status_not_allowed')
   const today = call.now.toZonedDateTimeISO('Europe/Berlin').startOfDay().toInstant()
   if ((await countCustomerMails(call.tx, order.orderId, template, today)) >= maxMailsPerDay) {
@@ -68,8 +69,4 @@ export async function mailCustomer(
   })
   await announceOrderChange(call, order)
   return { msg: 'success' }
-}
-
-function isAdminOrOwner(profile: string): boolean {
-  return profile === 'admin' || profile === 'company_owner'
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderStepName } from '#contract/orders/model/order-enums'
+import { finishedStatuses, type OrderStatus, type OrderStepName } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import type { OrderContext } from '../store/order-context.sql.ts'
@@ -28,14 +28,7 @@ export async function enqueueProtocolAfterStep(
 }
 
 /** From these statuses on a protocol exists, so a later signature must be added to it. */
-const statusesWithProtocol: readonly OrderStatus[] = [
-  'finished',
-  'approval_pending',
-  'completed',
-  'invoice_sent',
-  'paid',
-  'closed',
-]
+const statusesWithProtocol: readonly OrderStatus[] = finishedStatuses
 
 /** Enqueues a new rendering of the protocol if the customer signed after it was rendered. */
 export async function enqueueProtocolAfterSigning(call: Call, order: OrderContext): Promise<void> {

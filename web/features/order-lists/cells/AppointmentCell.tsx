@@ -1,7 +1,7 @@
 import { CircleHelp, Hourglass } from 'lucide-react'
 import { lazy } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { OrderStatus } from '#contract/orders/model/order-enums'
+import { cancelledStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 import type { OrderRow } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
 import { Badge, SignalText } from '#web/ui/feedback/badges.tsx'
@@ -31,6 +31,7 @@ export function AppointmentCell({ row }: { row: OrderRow }) {
   )
 }
 
+const statusesShownAsCancelled: readonly OrderStatus[] = cancelledStatuses
 const plannableStatuses: readonly OrderStatus[] = ['open', 'accepted', 'appointment_confirmed']
 
 /** Shows the appointment, or the text that replaces it. */
@@ -38,8 +39,7 @@ export function AppointmentText({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const format = useFormat()
   const { appointment_start_timestamp: start, appointment_end_timestamp: end, status } = row.job
-  if (status === 'cancelled' || status === 'closed')
-    return <span className="text-muted">{t('cancelled')}</span>
+  if (statusesShownAsCancelled.includes(status)) return <span className="text-muted">{t('cancelled')}</span>
   if (isAwaitingApproval(row)) return <PendingApprovalBadge row={row} />
   if (status.startsWith('on_hold') && !start) return <NotReadyHint />
   if (start && end) return <PeriodTime start={start} end={end} />

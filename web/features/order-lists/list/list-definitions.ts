@@ -1,5 +1,5 @@
 import type { OrderQueue } from '#contract/orders/model/queues'
-import type { OrderStatus } from '#contract/orders/model/order-enums'
+import { cancelledStatuses, finishedStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 import type { FilterValues } from '../filters/filters.ts'
 
 /** Differences between the lists: columns, quick filters, statuses, and the action of a row. */
@@ -40,7 +40,7 @@ export const quickFilters = {
   inApproval: { status: ['approval_pending'] },
   toBePaid: { status: ['completed', 'invoice_sent'] },
   paid: { status: ['paid'] },
-  cancelled: { status: ['cancelled', 'closed'] },
+  cancelled: { status: cancelledStatuses },
 } as const satisfies Record<string, FilterValues>
 export type QuickFilterName = keyof typeof quickFilters
 
@@ -88,13 +88,13 @@ export const listDefinitions: Record<OrderQueue, ListDefinition> = {
   completed: {
     columns: completedColumns,
     quick: ['inApproval', 'toBePaid', 'paid', 'cancelled', 'unsigned'],
-    statuses: ['finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed', 'cancelled'],
+    statuses: [...finishedStatuses, 'cancelled'],
     action: 'details',
   },
   'customer-signature': {
     columns: workColumns,
     quick: ['week', 'mine', 'installations'],
-    statuses: ['finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed'],
+    statuses: finishedStatuses,
     action: 'sign',
   },
 }

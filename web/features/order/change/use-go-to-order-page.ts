@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { OrderStatus } from '#contract/orders/model/order-enums'
+import { cancelledStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 
 type ChangedOrder = Order | { job: { status: OrderStatus } }
+
+const statusesShownAsCancelled: readonly OrderStatus[] = cancelledStatuses
 
 /** Statuses in which this company's work is done and the order shows its summary. */
 const summaryStatuses: readonly OrderStatus[] = [
@@ -30,8 +32,12 @@ export function getPathAfterChange(answer: ChangedOrder): string {
 /** Only remote prechecks open the proposal automatically; other orders show a button. */
 function needsProposal(order: Order): boolean {
   const { status } = order.job
-  const isEnded = status === 'closed' || status === 'cancelled'
-  return !isEnded && order.is_precheck && order.is_remote && order.actions.includes('order.createProposal')
+  return (
+    !statusesShownAsCancelled.includes(status) &&
+    order.is_precheck &&
+    order.is_remote &&
+    order.actions.includes('order.createProposal')
+  )
 }
 
 /** Opens the page that fits the new status of the order. */

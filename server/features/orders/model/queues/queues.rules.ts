@@ -1,4 +1,4 @@
-import type { Mover, OrderStatus } from '#contract/orders/model/order-enums'
+import { finishedStatuses, type Mover, type OrderStatus } from '#contract/orders/model/order-enums'
 import type { OrderQueue, Queue } from '#contract/orders/model/queues'
 import { getReachedStatus, type OrderFacts } from '../status/order-steps.rules.ts'
 
@@ -37,14 +37,7 @@ const queueOfStatus: Record<OrderStatus, Queue | 'by mover'> = {
 }
 
 /** From these statuses on, an order without a signature is also in the queue customer-signature. */
-const finishedOrLater: readonly OrderStatus[] = [
-  'finished',
-  'approval_pending',
-  'completed',
-  'invoice_sent',
-  'paid',
-  'closed',
-]
+const statusesWithSignature: readonly OrderStatus[] = finishedStatuses
 
 /** Returns the queue of the order by its status. This queue is stored with the row. */
 export function getOwnQueue(order: Pick<QueueFacts, 'status' | 'hold'>): Queue {
@@ -59,7 +52,7 @@ export function getOwnQueue(order: Pick<QueueFacts, 'status' | 'hold'>): Queue {
  */
 export function lacksSignature(order: Omit<QueueFacts, 'hold'>): boolean {
   const wanted = order.signatureRequired && !order.isRemote && order.signature === 'missing'
-  return wanted && finishedOrLater.includes(getReachedStatus(order))
+  return wanted && statusesWithSignature.includes(getReachedStatus(order))
 }
 
 /** Lists all queues of an order, its own queue first. */

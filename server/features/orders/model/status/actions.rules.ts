@@ -1,6 +1,8 @@
+import { orderProfiles, ownerProfiles, plannerProfiles, workProfiles } from '#contract/profiles'
 import {
   orderActions,
   orderStatuses,
+  settledStatuses,
   type HoldEvent,
   type OrderAction,
   type OrderStatus,
@@ -25,28 +27,24 @@ interface ActionRule {
   readonly byWhenMailRestricted?: readonly ActorRole[]
 }
 
-const workProfiles = ['admin', 'installer'] as const
-const planningProfiles = ['admin', 'disposition'] as const
-const orderProfiles = ['admin', 'disposition', 'installer'] as const
-
 function allStatusesExcept(...statuses: OrderStatus[]): readonly OrderStatus[] {
   return orderStatuses.filter((status) => !statuses.includes(status))
 }
 
 /** Comments are closed before acceptance and once the order has ended. */
-const commentableStatuses = allStatusesExcept('open', 'cancelled', 'invoice_sent', 'paid', 'closed')
+const commentableStatuses = allStatusesExcept('open', ...settledStatuses)
 const beforeFinish = ['accepted', 'appointment_confirmed', 'started'] as const
 
 /** Not while a quote is pending and not from approval on, even if a hold interrupts these statuses. */
 const delegable = {
-  by: planningProfiles,
+  by: plannerProfiles,
   at: [...beforeFinish, 'finished', 'on_hold'],
   when: (order) => [...beforeFinish, 'finished'].includes(getReachedStatus(order)),
 } as const satisfies ActionRule
 
 /** Actions that do not change the status. Those that do are steps of the state machine. */
 const actionRules: Partial<Record<OrderAction, ActionRule>> = {
-  'offer.reject': { by: planningProfiles, at: ['open', 'on_hold_before_accepted'] },
+  'offer.reject': { by: plannerProfiles, at: ['open', 'on_hold_before_accepted'] },
   'order.sign': { by: orderProfiles, at: acceptedOrLaterStatuses, when: isSignatureWanted },
   'order.delegate': delegable,
   'order.takeBack': { ...delegable, when: (order) => order.isDelegated && delegable.when(order) },
@@ -63,7 +61,7 @@ const actionRules: Partial<Record<OrderAction, ActionRule>> = {
     by: orderProfiles,
     at: acceptedOrLaterStatuses,
     when: (order) => order.signature === 'missing' && isSignatureWanted(order),
-    byWhenMailRestricted: ['admin', 'company_owner'],
+    byWhenMailRestricted: ownerProfiles,
   },
   'counterProposal.create.date': {
     by: orderProfiles,
@@ -72,7 +70,7 @@ const actionRules: Partial<Record<OrderAction, ActionRule>> = {
   },
   // Profiles that do not see prices cannot propose one.
   'counterProposal.create.price': {
-    by: planningProfiles,
+    by: plannerProfiles,
     at: beforeFinish,
     when: (order) => !order.hasPendingProposal,
   },

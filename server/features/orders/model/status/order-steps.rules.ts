@@ -8,7 +8,7 @@ import type {
   OrderStepName,
   CancellationCategory,
 } from '#contract/orders/model/order-enums'
-import type { Profile } from '#contract/profiles'
+import { orderProfiles, plannerProfiles, workProfiles, type Profile } from '#contract/profiles'
 import { type Transition, previous } from '#server/kernel/state-machine'
 
 export interface Hold {
@@ -70,12 +70,6 @@ export interface OrderStep extends Transition<OrderStepName, OrderStatus, ActorR
 
 const admin = ['admin'] as const
 
-const workProfiles = ['admin', 'installer'] as const
-
-const planningProfiles = ['admin', 'disposition'] as const
-
-const orderProfiles = ['admin', 'disposition', 'installer'] as const
-
 export const operator = ['operator'] as const
 
 /** Accepted and not yet submitted for approval. Later a partner cannot cancel. */
@@ -104,8 +98,8 @@ const cancelForGood = {
 
 /** The state machine of orders as a table: every change of status is one of these rows. See docs/domain.md#statuses. */
 export const orderSteps: readonly OrderStep[] = [
-  { name: 'offer.accept', from: ['open'], to: 'accepted', by: planningProfiles },
-  { name: 'offer.accept', from: ['open'], to: 'appointment_confirmed', by: planningProfiles },
+  { name: 'offer.accept', from: ['open'], to: 'accepted', by: plannerProfiles },
+  { name: 'offer.accept', from: ['open'], to: 'appointment_confirmed', by: plannerProfiles },
   {
     name: 'order.confirmAppointment',
     from: ['accepted'],

@@ -1,4 +1,9 @@
-import { orderStatuses, type OrderStatus, type SignatureState } from '#contract/orders/model/order-enums'
+import {
+  finishedStatuses,
+  orderStatuses,
+  type OrderStatus,
+  type SignatureState,
+} from '#contract/orders/model/order-enums'
 import { getReachedStatus, type OrderFacts } from './order-steps.rules.ts'
 
 /** Statuses in which the order belongs to a company. */
@@ -8,7 +13,7 @@ export const acceptedOrLaterStatuses: readonly OrderStatus[] = orderStatuses.fil
 
 /** Statuses in which a signature can be taken. A declined signature can be replaced. */
 const signableStatuses: Record<SignatureState, readonly OrderStatus[]> = {
-  missing: ['started', 'finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed'],
+  missing: ['started', ...finishedStatuses],
   declined: ['started', 'finished', 'approval_pending'],
   taken: [],
 }
