@@ -44,7 +44,7 @@ export const orderEmails = {
     action: { label: t('order_approved.action'), path: emailPages.order_approved(data) },
   }),
   counter_proposal_ended: (t, data, locale) => {
-    const asked: EmailFact[] = [
+    const requested: EmailFact[] = [
       ...(data.visit ? [[t('frame.fact_visit'), formatAppointment(t, data.visit, locale)] as const] : []),
       ...(data.price_cents === null
         ? []
@@ -54,7 +54,7 @@ export const orderEmails = {
     return {
       subject: t(`counter_proposal_ended.subject_${data.outcome}`, { order: data.order }),
       text: t(`counter_proposal_ended.text_${data.outcome}`),
-      facts: [[t('frame.fact_order'), data.order], ...asked, ...answer],
+      facts: [[t('frame.fact_order'), data.order], ...requested, ...answer],
       action: { label: t('counter_proposal_ended.action'), path: emailPages.counter_proposal_ended(data) },
     }
   },
