@@ -26,8 +26,8 @@ export function isProtocolArchive(resource: string): boolean {
  */
 function getArchiveResource(query: ArchiveQuery): string {
   if (Object.keys(query).length === 0) return archivePath
-  const asked = [query.type, query.search ?? '', query.search_json ?? '']
-  return `${archivePath} ${createHash('sha256').update(JSON.stringify(asked)).digest('base64url')}`
+  const queryParts = [query.type, query.search ?? '', query.search_json ?? '']
+  return `${archivePath} ${createHash('sha256').update(JSON.stringify(queryParts)).digest('base64url')}`
 }
 
 interface ArchiveQuery {

@@ -48,8 +48,8 @@ export async function createSignedFilePath(
 
 /** Throws `not_found` for a file that this person may not see. */
 export async function requireVisibleFile(call: PersonCall, id: string): Promise<void> {
-  const seen = await canSeeFile(asMarketplace(call).tx, id, toFileViewer(call.actor))
-  if (!seen) throw new Refusal('not_found')
+  const isVisible = await canSeeFile(asMarketplace(call).tx, id, toFileViewer(call.actor))
+  if (!isVisible) throw new Refusal('not_found')
 }
 
 function toFileViewer(person: Person): FileViewer {

@@ -37,14 +37,14 @@ const fileOrderIds = sql`
  */
 export async function canSeeFile(tx: Tx, fileId: string, viewer: FileViewer): Promise<boolean> {
   const { contactId, onlyOrder } = viewer
-  const mine = sql`any (${[...viewer.accountIds]}::text[])`
+  const anyAccount = sql`any (${[...viewer.accountIds]}::text[])`
   const readsEveryQueue = queues.every((queue) => viewer.queues.includes(queue))
   const readsAll = readsEveryQueue && !viewer.ownOrdersOnly && onlyOrder === null
   const isInQueue = sql`exists (
     select from order_rows r
     where r.job_id = j.api_id and r.account_id = j.partner_account_id
       and r.queue = any (${[...viewer.queues]}::text[]))`
-  const held = sql`j.partner_account_id = ${mine}
+  const isAccessibleOrder = sql`j.partner_account_id = ${anyAccount}
     and (not ${viewer.ownOrdersOnly}::boolean or j.delegated_to_id = ${contactId})
     and (${onlyOrder}::uuid is null or j.api_id = ${onlyOrder}::uuid)
     and (${readsEveryQueue}::boolean or ${isInQueue})`
@@ -54,19 +54,19 @@ export async function canSeeFile(tx: Tx, fileId: string, viewer: FileViewer): Pr
     select case
       when exists (select from credit_notes where (file_id = f.id or cancellation_file_id = f.id)) then
         ${viewer.mayListCreditNotes}::boolean and exists (
-          select from credit_notes where (file_id = f.id or cancellation_file_id = f.id) and account_id = ${mine})
+          select from credit_notes where (file_id = f.id or cancellation_file_id = f.id) and account_id = ${anyAccount})
       when exists (select from credit_note_packages where file_id = f.id) then
         ${viewer.mayListCreditNotes}::boolean and exists (
           select from credit_note_packages where file_id = f.id and contact_id = ${contactId})
       when exists (select from company_documents where file_id = f.id) then
-        ${viewer.mayReadCompanyDocuments}::boolean and f.account_id = ${mine}
+        ${viewer.mayReadCompanyDocuments}::boolean and f.account_id = ${anyAccount}
       else
-        f.contact_id = ${contactId} and f.account_id = ${mine} and not ${ofOtherOrder}
-        or f.account_id = ${mine} and ${readsAll}::boolean
-        or exists (select from jobs j where ${held} and j.api_id in (${fileOrderIds}))
+        f.contact_id = ${contactId} and f.account_id = ${anyAccount} and not ${ofOtherOrder}
+        or f.account_id = ${anyAccount} and ${readsAll}::boolean
+        or exists (select from jobs j where ${isAccessibleOrder} and j.api_id in (${fileOrderIds}))
         or exists (
           select from briefing_documents b join jobs j on j.opportunity_id = b.opportunity_id
-          where b.file_id = f.id and b.job_id is null and ${held})
+          where b.file_id = f.id and b.job_id is null and ${isAccessibleOrder})
       end as seen
     from files f where f.id = ${fileId}`.execute(tx)
   return result.rows[0]?.seen ?? false

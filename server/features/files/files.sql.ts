@@ -50,10 +50,10 @@ export async function updateFileCaption(
   caption: string | null,
   accountIds: readonly string[],
 ): Promise<'set' | 'approved' | null> {
-  const found = await sql<{ status: string | null }>`
+  const result = await sql<{ status: string | null }>`
     select j.status from files f left join jobs j on j.api_id = f.job_id
     where f.id = ${id} and f.account_id = any (${[...accountIds]}::text[]) for update of f`.execute(tx)
-  const [file] = found.rows
+  const [file] = result.rows
   if (!file) return null
   if ((approvedStatuses as readonly string[]).includes(file.status ?? '')) return 'approved'
   await tx.updateTable('files').set({ caption }).where('id', '=', id).execute()

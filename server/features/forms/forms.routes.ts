@@ -33,11 +33,11 @@ async function listFormAnswers(
   query: Input<'form.answers'>['query'],
 ): Promise<Output<'form.answers'>> {
   const orderId = await resolveOrderId(call, id)
-  const wanted = {
+  const filter = {
     orderId,
     submissionId: query.submission_id,
     formId: query.form_id,
     contactId: call.actor.contactId,
   }
-  return { data: (await listSubmissions(call.tx, wanted)).map(toSubmissionView) }
+  return { data: (await listSubmissions(call.tx, filter)).map(toSubmissionView) }
 }

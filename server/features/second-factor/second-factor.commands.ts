@@ -104,8 +104,8 @@ export async function createPasskeyRegistration(call: PersonCall, email: string)
     { contactId, email, name },
     await listPasskeys(marketplace.tx, contactId),
   )
-  const asked = { purpose: 'new_passkey' as const, contactId, question: question.challenge }
-  return { token: await createChallenge(marketplace, asked), question }
+  const newChallenge = { purpose: 'new_passkey' as const, contactId, question: question.challenge }
+  return { token: await createChallenge(marketplace, newChallenge), question }
 }
 
 /**
@@ -120,9 +120,14 @@ export async function registerPasskey(
   const { contactId } = call.actor
   const challenge = await findOpenChallenge(marketplace, token, 'new_passkey')
   if (challenge?.contactId !== contactId || challenge.question === null) throw new Refusal('link_expired')
-  const made = await verifyNewPasskey(passkey, challenge.question)
-  if (!made) throw createFieldRefusal({ passkey: 'invalid' })
-  const added = await insertPasskey(marketplace.tx, contactId, { ...made, name }, formatInstant(call.now))
+  const newPasskey = await verifyNewPasskey(passkey, challenge.question)
+  if (!newPasskey) throw createFieldRefusal({ passkey: 'invalid' })
+  const added = await insertPasskey(
+    marketplace.tx,
+    contactId,
+    { ...newPasskey, name },
+    formatInstant(call.now),
+  )
   if (!added) throw new Refusal('already_exists')
   await recordFactorChange(marketplace, 'factor.addPasskey', { name })
   return issueFirstRecoveryCodes(marketplace)

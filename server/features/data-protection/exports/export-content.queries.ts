@@ -27,10 +27,10 @@ export async function readExportContent(
   about: ExportDescription,
   folder: string,
 ): Promise<ExportContent> {
-  const shown = getExportedTables(about.subject)
-  const columns = await listExportedColumns(tx, shown)
+  const exportedTables = getExportedTables(about.subject)
+  const columns = await listExportedColumns(tx, exportedTables)
   const tables: TableFile[] = []
-  for (const exportedTable of shown) {
+  for (const exportedTable of exportedTables) {
     const table = exportedTable.table as IndexTable['table']
     const cells = columns.get(table) ?? []
     tables.push(

@@ -41,7 +41,7 @@ function selectPersonFiles(id: string) {
 
 function selectCompanyFiles(accountIds: readonly string[]) {
   const anyAccount = sql`any (${[...accountIds]}::text[])`
-  const held = sql`j.partner_account_id = ${anyAccount}`
+  const isOwnOrder = sql`j.partner_account_id = ${anyAccount}`
   return sql`
     select 1, 'credit-notes', doc.file_id, null::text, doc.name || '.pdf'
     from credit_notes n, lateral (values (n.number, n.file_id), (n.cancellation_number, n.cancellation_file_id))
@@ -52,22 +52,22 @@ function selectCompanyFiles(accountIds: readonly string[]) {
     from company_documents d join files f on f.id = d.file_id where d.account_id = ${anyAccount}
     union all
     select 3, 'protocols', p.file_id, coalesce(j.sfid, j.name), null
-    from protocols p join jobs j on j.api_id = p.job_id where ${held}
+    from protocols p join jobs j on j.api_id = p.job_id where ${isOwnOrder}
     union all
     select 3, 'protocols', s.file_id, coalesce(j.sfid, j.name), null
-    from seals s join jobs j on j.api_id = s.job_id where ${held}
+    from seals s join jobs j on j.api_id = s.job_id where ${isOwnOrder}
     union all
     select 4, 'orders', x.file_id, coalesce(j.sfid, j.name), null
-    from job_files x join jobs j on j.api_id = x.job_id where ${held}
+    from job_files x join jobs j on j.api_id = x.job_id where ${isOwnOrder}
     union all
     select 4, 'orders', x.file_id, coalesce(j.sfid, j.name), null
-    from customer_signatures x join jobs j on j.api_id = x.job_id where ${held}
+    from customer_signatures x join jobs j on j.api_id = x.job_id where ${isOwnOrder}
     union all
     select 4, 'orders', x.file_id, coalesce(j.sfid, j.name), null
-    from briefing_documents x join jobs j on j.api_id = x.job_id where ${held}
+    from briefing_documents x join jobs j on j.api_id = x.job_id where ${isOwnOrder}
     union all
     select 5, 'orders', f.id, coalesce(j.sfid, j.name), null
-    from files f join jobs j on j.api_id = f.job_id where ${held}
+    from files f join jobs j on j.api_id = f.job_id where ${isOwnOrder}
     union all
     select 6, 'uploads', f.id, null, null from files f
     where f.account_id = ${anyAccount} and f.job_id is null

@@ -23,8 +23,8 @@ export async function* streamExportedRows(tx: Tx, exportedTable: ExportedTable):
 }
 
 function exportedFromClause({ table, rows, rule }: ExportedTable) {
-  const seen = rule.exportCondition ? sql`and ${rule.exportCondition}` : sql``
-  return sql`from ${sql.table(table)} t where ${rows} ${seen}`
+  const condition = rule.exportCondition ? sql`and ${rule.exportCondition}` : sql``
+  return sql`from ${sql.table(table)} t where ${rows} ${condition}`
 }
 
 function selectExportedColumns({ rule: { visibleColumns, hiddenColumns, hiddenJsonKeys } }: ExportedTable) {

@@ -93,13 +93,15 @@ export async function createExportLink(
   about: ExportScope,
   id: string,
 ): Promise<Output<'profile.openExport'>> {
-  const found = await findExport(asMarketplace(call).tx, id)
+  const dataExport = await findExport(asMarketplace(call).tx, id)
   const isMine =
-    found?.contactId === call.actor.contactId && found.accountId === getExportAccountId(call, about)
-  if (!found || !isMine || (found.expiresAt === null && !found.fileId)) throw new Refusal('not_found')
+    dataExport?.contactId === call.actor.contactId && dataExport.accountId === getExportAccountId(call, about)
+  if (!dataExport || !isMine || (dataExport.expiresAt === null && !dataExport.fileId))
+    throw new Refusal('not_found')
   const isOver =
-    !found.expiresAt || Temporal.Instant.compare(Temporal.Instant.from(found.expiresAt), call.now) < 0
-  if (isOver || !found.fileId) throw new Refusal('link_expired')
+    !dataExport.expiresAt ||
+    Temporal.Instant.compare(Temporal.Instant.from(dataExport.expiresAt), call.now) < 0
+  if (isOver || !dataExport.fileId) throw new Refusal('link_expired')
   await requireFreshProof(call)
-  return createSignedFilePath(call, found.fileId)
+  return createSignedFilePath(call, dataExport.fileId)
 }

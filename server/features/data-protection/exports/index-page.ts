@@ -44,7 +44,7 @@ export interface IndexPage {
 export function renderIndexPage(index: IndexPage): string {
   const { locale, kind, product, subjectName, at } = index
   const t = createExportTranslator(locale)
-  const made = new Intl.DateTimeFormat(localeTags[locale], {
+  const createdAt = new Intl.DateTimeFormat(localeTags[locale], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Berlin',
@@ -58,7 +58,7 @@ export function renderIndexPage(index: IndexPage): string {
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeIndexHtml(title)}</title><style>${indexStyle}</style></head><body>
 <h1>${escapeIndexHtml(title)}</h1>
-<p class="quiet">${escapeIndexHtml(t('about', { who: subjectName, at: made }))}</p>
+<p class="quiet">${escapeIndexHtml(t('about', { who: subjectName, at: createdAt }))}</p>
 <p>${escapeIndexHtml(t(kind === 'person' ? 'lead' : 'lead_company'))}</p>
 <p>${formats}</p>
 ${renderIndexTables(index)}

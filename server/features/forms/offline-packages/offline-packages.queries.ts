@@ -33,12 +33,12 @@ export async function readOfflinePackages(
   // pool.
   for (const id of new Set(ids)) {
     const work = await nullIfUnreadable(readWorkPackage(call, id))
-    const found = work && (await nullIfUnreadable(readOfflinePackage(call, work, reply.forms)))
-    if (!found) {
+    const offlinePackage = work && (await nullIfUnreadable(readOfflinePackage(call, work, reply.forms)))
+    if (!offlinePackage) {
       reply.missing.push(id)
       continue
     }
-    reply.orders.push(found)
+    reply.orders.push(offlinePackage)
     // The reasons are the same for all orders.
     if (reply.cancellation_reasons.length === 0 && work.order.actions.includes('order.cancel'))
       reply.cancellation_reasons = await listCancellationReasons(call, id)

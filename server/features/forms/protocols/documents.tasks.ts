@@ -186,8 +186,8 @@ async function readReportInput(call: Call, submissionId: string) {
   const data = report && (await findProtocolData(call.tx, report.orderId))
   if (!data) return null
   const submissions = data.submissions.filter(({ id }) => id === submissionId)
-  const shown = getProtocolFileIds({ ...data, submissions, pictures: [], signature: null })
-  return { report, data, at: call.now, stored: await listProtocolFiles(call.tx, shown) }
+  const fileIds = getProtocolFileIds({ ...data, submissions, pictures: [], signature: null })
+  return { report, data, at: call.now, stored: await listProtocolFiles(call.tx, fileIds) }
 }
 
 type CreateDocument = (files: ReadonlyMap<string, KnownFile>, place: SealTarget) => ProtocolDocument

@@ -51,10 +51,10 @@ export interface FormSection {
 
 export function toFormSection(form: FilledForm, context: ProtocolContext): FormSection {
   const { model, answers } = form
-  const seen = new Set(listVisibleQuestions(model, answers))
+  const visible = new Set(listVisibleQuestions(model, answers))
   const warned = new Set(listWarnedQuestions(model, answers))
   const blocks = model.pages.map((page) => {
-    const answered = page.elements.filter((one) => seen.has(one) && !isEmptyAnswer(answers[one.name]))
+    const answered = page.elements.filter((one) => visible.has(one) && !isEmptyAnswer(answers[one.name]))
     return {
       title: page.title[context.locale],
       answers: answered.flatMap((one) =>

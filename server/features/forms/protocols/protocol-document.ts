@@ -174,13 +174,13 @@ function listProtocolTables(
 
 /** Returns the pictures of the order that no form shows. */
 function listOtherPhotos(data: ProtocolData, context: ProtocolContext): ProtocolPhoto[] {
-  const shown = new Set(
+  const shownFileIds = new Set(
     data.submissions.flatMap(({ model, answers }) =>
       listAnsweredFiles(model, answers).flatMap(({ ids }) => ids),
     ),
   )
   return data.pictures
-    .filter(({ fileId }) => !shown.has(fileId))
+    .filter(({ fileId }) => !shownFileIds.has(fileId))
     .flatMap(({ fileId, type }) =>
       toProtocolPhotos([fileId], type ? mediaTypeLabels[type][context.locale] : context.t('photo'), context),
     )

@@ -17,8 +17,8 @@ export function toSignatureSection(data: ProtocolData, context: ProtocolContext)
   const { signature } = data
   const title = t('signature')
   if (!signature) {
-    const wanted = data.signatureRequired && !data.isRemote
-    return { title, picture: null, facts: [], note: t(wanted ? 'signature_missing' : 'signature_none') }
+    const isRequired = data.signatureRequired && !data.isRemote
+    return { title, picture: null, facts: [], note: t(isRequired ? 'signature_missing' : 'signature_none') }
   }
   const facts: [string, string | null][] = [
     [t('signed_by'), signature.name],

@@ -103,8 +103,8 @@ async function findRepeatedSubmission(
   { answers, faults, id }: CheckedAnswers & { readonly id: string | undefined },
 ): Promise<string | null> {
   if (Object.keys(faults).length > 0) return null
-  const one = { orderId: order.apiId, formId: form.id, contactId: call.actor.contactId, answers }
-  const alike = await table.findIdenticalSubmission(call.tx, one)
+  const submission = { orderId: order.apiId, formId: form.id, contactId: call.actor.contactId, answers }
+  const alike = await table.findIdenticalSubmission(call.tx, submission)
   if (id !== undefined && id !== alike) return null
   const last = alike ? await table.findLastSubmission(call.tx, order.apiId, form.key) : null
   // A newer submission by another person must not be hidden by repeating an older one.
@@ -150,8 +150,8 @@ async function findSubmissionTarget(
   form: FormDefinition,
   { submission_id: id, version, draft }: SubmitInput,
 ): Promise<SubmissionTarget> {
-  const asked = { orderId: order.apiId, key: form.key, contactId: call.actor.contactId, id }
-  const existing = await table.findEditableSubmission(call.tx, asked)
+  const filter = { orderId: order.apiId, key: form.key, contactId: call.actor.contactId, id }
+  const existing = await table.findEditableSubmission(call.tx, filter)
   if (!existing && id !== undefined) throw new Refusal('not_found')
   if (!existing) return { id: randomUUIDv7(), before: null }
   if (!existing.draft && (form.category !== 'report' || draft)) throw new Refusal('not_editable')

@@ -30,14 +30,14 @@ export async function sendPush(context: TaskContext, task: PushTask, pusher: Pus
   const ready = await context.transaction((call) => preparePush(call, task))
   if (!ready) return
   const { subject, now, later } = ready
-  const ends = await Promise.all(
+  const results = await Promise.all(
     now.map(async (device) => {
       const message = createPushMessage(task, subject, device)
       return { endpoint: device.endpoint, end: await pusher.send(device, message) }
     }),
   )
   const endpointsWith = (which: PushDelivery) =>
-    ends.filter(({ end }) => end === which).map(({ endpoint }) => endpoint)
+    results.filter(({ end }) => end === which).map(({ endpoint }) => endpoint)
   await context.transaction(async (call) => {
     await deletePushEndpoints(call.tx, endpointsWith('gone'))
     await enqueuePushRetry(call, task, endpointsWith('failed'))
