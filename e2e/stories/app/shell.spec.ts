@@ -166,7 +166,9 @@ function readReportedHeight(page: Page): Promise<number> {
   })
 }
 
-test('a user who goes back before the next page is loaded stays on the first page', async ({ browser }) => {
+test('a user who goes back before the next page is loaded returns to the focused link', async ({
+  browser,
+}) => {
   const page = await openPageLoggedIn(browser, 'owner')
   const link = page.getByRole('main').getByRole('link', { name: /^Kontakte/ })
   await expect(link).toBeVisible()

@@ -23,7 +23,7 @@ test('qualifications are chosen, typed and saved, and leaving unsaved changes as
   await expect(page.getByText('3 · Bodenleger')).toBeVisible()
 })
 
-test('a master account manages each of its locations, and switching discards unsaved changes', async ({
+test('a master account manages each of its locations, and switching with unsaved changes asks first', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'master')

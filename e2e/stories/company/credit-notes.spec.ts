@@ -3,7 +3,7 @@ import { openPageLoggedIn } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
 /** The work of an accountant with credit notes: search, DATEV export and document packages. */
-test('credit notes are found by number, exported to DATEV and packed into a document package', async ({
+test('credit notes are found by number and exported to DATEV, and an empty document package is refused', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'accounting')
@@ -18,26 +18,26 @@ test('credit notes are found by number, exported to DATEV and packed into a docu
 
   await page.getByRole('button', { name: 'Exportieren' }).click()
   await page.getByRole('menuitem', { name: /^Buchhaltung/ }).click()
-  const books = page.getByRole('dialog')
-  await books.getByText('DATEV', { exact: true }).click()
+  const exportDialog = page.getByRole('dialog')
+  await exportDialog.getByText('DATEV', { exact: true }).click()
   const [batch] = await Promise.all([
     page.waitForEvent('download'),
-    books.getByRole('button', { name: 'Herunterladen' }).click(),
+    exportDialog.getByRole('button', { name: 'Herunterladen' }).click(),
   ])
   expect(batch.suggestedFilename()).toMatch(/^EXTF_Buchungsstapel_.*\.csv$/)
 
   await page.getByRole('button', { name: 'Exportieren' }).click()
   await page.getByRole('menuitem', { name: /^Dokumentpaket/ }).click()
-  const parcel = page.getByRole('dialog')
+  const packageDialog = page.getByRole('dialog')
   for (const [end, day] of [
     ['Von', '01012020'],
     ['Bis', '31012020'],
   ] as const) {
-    await parcel.getByRole('spinbutton', { name: `Tag, ${end}` }).focus()
+    await packageDialog.getByRole('spinbutton', { name: `Tag, ${end}` }).focus()
     await page.keyboard.type(day)
   }
-  await parcel.getByRole('button', { name: 'Paket anfordern' }).click()
+  await packageDialog.getByRole('button', { name: 'Paket anfordern' }).click()
   await expect(page.getByText('Hier gibt es nichts zum Herunterladen.')).toBeVisible()
   // The choice is kept for another attempt.
-  await expect(parcel).toBeVisible()
+  await expect(packageDialog).toBeVisible()
 })

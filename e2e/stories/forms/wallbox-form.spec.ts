@@ -137,7 +137,7 @@ test('photos are added to their slot and get a caption and an arrow', async () =
   await expect(slot.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('a file of an unsupported type is refused with the reason, and the other files are kept', async () => {
+test('a file of an unsupported type is refused with the reason and can be removed', async () => {
   const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
   const slot = form.getByRole('group', { name: /Wallbox am Montageort/ })
   const page_ = Buffer.from('<html><script>alert(1)</script></html>'.padEnd(5000))
@@ -191,7 +191,7 @@ async function addPhotosToSlot(form: Locator, slot: RegExp, ...names: string[]):
   await expect(group.getByRole('button', { name: /groß zeigen/ })).toHaveCount(names.length)
 }
 
-test('a value above its limit shows a warning and asks for the cause', async () => {
+test('the remaining pages are answered, and a value beyond its limit asks for the cause', async () => {
   test.setTimeout(90_000)
   const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
   await form.getByRole('textbox', { name: /Ladepunktnummer/ }).fill('DE*SOM*E4711')

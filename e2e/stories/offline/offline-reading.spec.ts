@@ -45,7 +45,7 @@ test('data that was read opens without a network after the app was closed, with 
   await context.close()
 })
 
-test('an order that is not on the device says so and offers no input', async ({ browser }) => {
+test('an order that is not on the device says so and mentions no lost input', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'installer', desktopScreen)
   await waitForServiceWorker(page)
   await page.context().setOffline(true)

@@ -246,7 +246,7 @@ test('a clock that is days ahead and then corrected loses nothing: all work arri
   await context.close()
 })
 
-test('after the cancellation of an order offline comments are delivered and the evidence is added to the order', async ({
+test('after a cancellation, comments made offline are delivered and the evidence is added to the order', async ({
   request,
   baseURL,
   browser,
