@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createHttpApp } from './http-app.ts'
@@ -20,6 +22,18 @@ test('a page may run only our scripts and may not be framed by other sites', asy
   expect(policy).toMatch(/frame-ancestors 'self'$/)
   expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' })
   expect(headers['permissions-policy']).toMatch(/^camera=\(self\), geolocation=\(\)/)
+})
+
+test('the policy allows the style sheet that the installed React Aria inserts', async () => {
+  // The library inserts no style while NODE_ENV is `test`, so the style is read from its source.
+  const file = 'node_modules/react-aria/dist/private/interactions/usePress.mjs'
+  const source = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
+  const [, attribute = ''] = /PRESSABLE_ATTRIBUTE = '([\w-]+)'/.exec(source) ?? []
+  const [, template = ''] = /style\.textContent = `([^`]*)`\.trim\(\)/.exec(source) ?? []
+  const style = template.replace(/\$\{[^}]*PRESSABLE_ATTRIBUTE\}/, attribute).trim()
+  const hash = createHash('sha256').update(style).digest('base64')
+  const { 'content-security-policy': policy } = await requestHeaders('/page')
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`)
 })
 
 test('configured sites may frame the portal', async () => {
