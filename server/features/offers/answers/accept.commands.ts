@@ -2,6 +2,7 @@ import type { OrderInputs } from '#contract/orders/order-changes'
 import { listAcceptanceGaps } from '#server/features/accounts/companies/account-standing.queries'
 import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
+import { lockVisibleOrder, type OrderContext } from '#server/features/orders/store/order-context.queries'
 import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { readChangedOrder, type ChangedOrder } from '#server/features/orders/detail/order-detail.queries'
 import { publishLiveChanges } from '#server/kernel/live-events'
@@ -14,14 +15,7 @@ import {
   visibleOfferStates,
 } from '../store/offers.rules.ts'
 import { createMissingOfferRefusal, readOffer } from '../reading/offers.queries.ts'
-import {
-  lockOfferOrder,
-  listOwnOffers,
-  settleOffers,
-  type OfferOrder,
-  type OwnOffer,
-} from '../store/offers.sql.ts'
-import { hasCustomerEmail } from '../store/order-contacts.sql.ts'
+import { listOwnOffers, settleOffers, type OwnOffer } from '../store/offers.sql.ts'
 
 export interface Acceptance {
   /** The sfid or api_id of the order. */
@@ -42,7 +36,7 @@ export interface Acceptance {
  */
 export async function acceptOffer(call: PersonCall, request: Acceptance): Promise<ChangedOrder> {
   // Lock the order before deciding anything, so that concurrent calls run one after the other.
-  const order = await lockOfferOrder(call, request.orderId)
+  const order = await lockVisibleOrder(call, request.orderId)
   if (!order) throw await createMissingOfferRefusal(call, request.orderId)
   return acceptLockedOffer(call, order, request)
 }
@@ -50,15 +44,15 @@ export async function acceptOffer(call: PersonCall, request: Acceptance): Promis
 /** Does the same as `acceptOffer` for a caller that has already locked the order. */
 export async function acceptLockedOffer(
   call: PersonCall,
-  order: OfferOrder,
+  order: OrderContext,
   request: Acceptance,
 ): Promise<ChangedOrder> {
-  if (order.partnerId !== null && call.actor.accountIds.includes(order.partnerId)) {
+  if (order.accountId !== null && call.actor.accountIds.includes(order.accountId)) {
     return repeatAcceptanceReply(call, order, request)
   }
-  const offers = await listOwnOffers(call, order.id)
+  const offers = await listOwnOffers(call, order.orderId)
   const held = offers.filter((offer) => visibleOfferStates.includes(offer.state))
-  if (order.status !== 'open' || held.length === 0)
+  if (order.facts.status !== 'open' || held.length === 0)
     throw await createMissingOfferRefusal(call, request.orderId)
   await requireOfferVersion(call, order, request.version)
   const accountId = chooseAcceptingCompany(call, held, request.onBehalfOf)
@@ -69,23 +63,20 @@ export async function acceptLockedOffer(
 /** Repeats the answer if the caller already has the order. A different request is refused. */
 async function repeatAcceptanceReply(
   call: PersonCall,
-  order: OfferOrder,
+  order: OrderContext,
   request: Acceptance,
 ): Promise<ChangedOrder> {
   if (!isSameAcceptance(order, request)) throw new Refusal('status_not_allowed')
-  return readChangedOrder(call, order.id, {
-    customer: (await hasCustomerEmail(call, order.id)) ? 1 : 0,
-    partner: 0,
-  })
+  return readChangedOrder(call, order.orderId, { customer: order.customer ? 1 : 0, partner: 0 })
 }
 
 async function requireOfferVersion(
   call: PersonCall,
-  order: OfferOrder,
+  order: OrderContext,
   version: number | undefined,
 ): Promise<void> {
   if (version === undefined || version === order.version) return
-  throw new Refusal('order_changed', { current: await readOffer(call, order.id) })
+  throw new Refusal('order_changed', { current: await readOffer(call, order.orderId) })
 }
 
 /**
@@ -117,18 +108,18 @@ async function requireCompleteAccount(call: PersonCall, accountId: string): Prom
 
 async function completeAcceptance(
   call: PersonCall,
-  order: OfferOrder,
+  order: OrderContext,
   accountId: string,
   request: Acceptance,
 ): Promise<ChangedOrder> {
   const { newStatus, appointment } = request
-  const accepted = await acceptOrder(call, order.id, { accountId, newStatus, appointment })
+  const accepted = await acceptOrder(call, order, { accountId, newStatus, appointment })
   if (!accepted) throw await createMissingOfferRefusal(call, request.orderId)
   const marketplace = asMarketplace(call)
-  const rivals = await settleOffers(marketplace, order.id, accountId)
-  await refreshListProjection(marketplace, order.id)
-  await announceAcceptance(call, order.id, accountId, rivals)
-  return readChangedOrder(call, order.id, accepted.sent)
+  const rivals = await settleOffers(marketplace, order.orderId, accountId)
+  await refreshListProjection(marketplace, order.orderId)
+  await announceAcceptance(call, order.orderId, accountId, rivals)
+  return readChangedOrder(call, order.orderId, accepted.sent)
 }
 
 /** Updates the lists of the winner and tells open pages of the others that the offer is taken. */

@@ -1,4 +1,5 @@
 import { leaveHeldOrder } from '#server/features/orders/holds/leave-held-order.commands'
+import { lockVisibleOrder, type OrderContext } from '#server/features/orders/store/order-context.queries'
 import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import type { RejectReason } from '#contract/orders/model/order-enums'
 import { publishLiveChanges } from '#server/kernel/live-events'
@@ -6,13 +7,7 @@ import type { PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { requireOfferStep } from '../store/offers.rules.ts'
-import {
-  lockOfferOrder,
-  listOwnOffers,
-  setOffersRejected,
-  type OfferOrder,
-  type OwnOffer,
-} from '../store/offers.sql.ts'
+import { listOwnOffers, setOffersRejected, type OwnOffer } from '../store/offers.sql.ts'
 
 export interface Rejection {
   readonly jobApiId: string
@@ -40,7 +35,7 @@ export async function rejectOffer(
   const reason = parseRejectReason(request)
   if (!call.actor.accountIds.includes(request.partnerSfid)) throw new Refusal('not_found')
   // Lock before deciding, so that an acceptance at the same time runs either before or after this call.
-  const order = await lockOfferOrder(call, request.jobApiId)
+  const order = await lockVisibleOrder(call, request.jobApiId)
   const offers = filterConcernedOffers(call, request.partnerSfid, await listOwnOffers(call, request.jobApiId))
   if (offers.length === 0) throw new Refusal('not_found')
   const open = offers.filter((offer) => offer.state === 'open')
@@ -48,14 +43,14 @@ export async function rejectOffer(
   if (open.length === 0) return { record: getFirstRejection(request, offers), repeated: true }
   open.forEach((offer) => requireOfferStep('offer.reject', offer.state, call.actor.profiles))
   await recordRejection(call, request.jobApiId, open, reason)
-  if (order?.status === 'on_hold_before_accepted') await leaveHeldOrder(call, order.id)
+  if (order?.facts.status === 'on_hold_before_accepted') await leaveHeldOrder(call, order)
   return { record: toRejectionRecord(request, reason), repeated: false }
 }
 
 /** While the order is on hold, only the company that it waits for can decline it or repeat the call. */
-function canDecline(order: OfferOrder | null, open: readonly OwnOffer[]): boolean {
-  if (order?.status !== 'on_hold_before_accepted') return order?.status === 'open'
-  return open.every(({ accountId }) => accountId === order.partnerId)
+function canDecline(order: OrderContext | null, open: readonly OwnOffer[]): boolean {
+  if (order?.facts.status !== 'on_hold_before_accepted') return order?.facts.status === 'open'
+  return open.every(({ accountId }) => accountId === order.accountId)
 }
 
 interface Reason {

@@ -1,14 +1,17 @@
 import type { Input } from '#contract/api'
 import type { StatusPreview } from '#contract/orders/order-changes'
 import type { ChangedOrder } from '#server/features/orders/detail/order-detail.queries'
-import { changeStatus, previewStatus } from '#server/features/orders/transitions/change-status.commands'
+import { findVisibleOrder, lockVisibleOrder } from '#server/features/orders/store/order-context.queries'
+import {
+  changeLockedOrder,
+  previewOrderStatus,
+} from '#server/features/orders/transitions/change-status.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { acceptLockedOffer, type Acceptance } from './accept.commands.ts'
-import { reofferOrder } from '../matching/matching.commands.ts'
+import { reofferLockedOrder } from '../matching/matching.commands.ts'
 import { createMissingOfferRefusal } from '../reading/offers.queries.ts'
 import { isSameAcceptance } from '../store/offers.rules.ts'
-import { lockOfferOrder, findOfferOrder } from '../store/offers.sql.ts'
 
 type SetStatusBody = Input<'order.setStatus'>['body']
 
@@ -20,16 +23,17 @@ export async function setOrderStatus(
   call: PersonCall,
   body: SetStatusBody,
 ): Promise<StatusPreview | ChangedOrder> {
-  const request = body.preview ? null : parseAcceptance(body)
-  // Only the locked order decides whether this is an acceptance.
-  const order = await (request ? lockOfferOrder : findOfferOrder)(call, body.job_id)
-  const owner = order?.partnerId && call.actor.accountIds.includes(order.partnerId) ? order.partnerId : null
-  if (!order || (!owner && order.status !== 'open')) throw await createMissingOfferRefusal(call, body.job_id)
-  if (body.preview) return previewStatus(call, body)
+  // Read once. Only the locked order decides whether this is an acceptance.
+  const order = await (body.preview ? findVisibleOrder : lockVisibleOrder)(call, body.job_id)
+  const owner = order?.accountId && call.actor.accountIds.includes(order.accountId) ? order.accountId : null
+  if (!order || (!owner && order.facts.status !== 'open'))
+    throw await createMissingOfferRefusal(call, body.job_id)
+  if (body.preview) return previewOrderStatus(call, order, body)
+  const request = parseAcceptance(body)
   if (request && (!owner || isSameAcceptance(order, request))) return acceptLockedOffer(call, order, request)
   if (!owner) throw new Refusal('status_not_allowed')
-  const changed = await changeStatus(call, body)
-  if (changed.job.status === 'open') await reofferOrder(asMarketplace(call), order.id, owner)
+  const changed = await changeLockedOrder(call, order, body)
+  if (changed.job.status === 'open') await reofferLockedOrder(asMarketplace(call), order, owner)
   return changed
 }
 

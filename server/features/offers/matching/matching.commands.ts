@@ -1,16 +1,15 @@
 import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
+import { lockVisibleOrder, type OrderContext } from '#server/features/orders/store/order-context.queries'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { listMatchingAccounts } from './matching.sql.ts'
 import {
   getLastRound,
-  lockOfferOrder,
   listLosingCompanies,
   listOpenOfferCompanies,
   upsertOpenOffers,
   setOffersWithdrawn,
-  type OfferOrder,
 } from '../store/offers.sql.ts'
 import { listCompaniesOpenToOffers } from '../store/order-contacts.sql.ts'
 import { markOrderMatched } from './rematch.sql.ts'
@@ -22,8 +21,8 @@ import { announceOfferReturn, announceOfferRemoval, notifyNewOffer } from './not
  */
 export async function matchOrder(call: Call, id: string, candidates?: readonly string[]): Promise<string[]> {
   const order = await lockOpenOrder(call, id)
-  await markOrderMatched(call.tx, order.id, formatInstant(call.now))
-  const matching = await listMatchingAccounts(call, order.id)
+  await markOrderMatched(call.tx, order.orderId, formatInstant(call.now))
+  const matching = await listMatchingAccounts(call, order.orderId)
   return offerToCompanies(
     call,
     order,
@@ -47,51 +46,51 @@ export async function offerOrder(call: Call, id: string, accountIds: readonly st
  * Offers an open order to one company that was invited and has not registered. The invitation is its only
  * notification. Returns the order.
  */
-export async function offerToInvited(call: Call, id: string, accountId: string): Promise<OfferOrder> {
+export async function offerToInvited(call: Call, id: string, accountId: string): Promise<OrderContext> {
   const order = await lockOpenOrder(call, id)
-  const round = Math.max(1, await getLastRound(call, order.id))
-  const opened = await upsertOpenOffers(call, order.id, [accountId], round)
+  const round = Math.max(1, await getLastRound(call, order.orderId))
+  const opened = await upsertOpenOffers(call, order.orderId, [accountId], round)
   if (opened.length > 0) {
     const after = { accounts: opened, round }
     await recordHistory(call, {
       subject: 'order',
-      id: order.id,
+      id: order.orderId,
       step: 'offer.create',
       accountId: null,
       audience: ['admin'],
       after,
     })
-    await refreshListProjection(call, order.id)
+    await refreshListProjection(call, order.orderId)
   }
   return order
 }
 
-async function lockOpenOrder(call: Call, id: string): Promise<OfferOrder> {
-  const order = await lockOfferOrder(call, id)
+async function lockOpenOrder(call: Call, id: string): Promise<OrderContext> {
+  const order = await lockVisibleOrder(call, id)
   if (!order) throw new Refusal('not_found')
-  if (order.status !== 'open') throw new Refusal('status_not_allowed')
+  if (order.facts.status !== 'open') throw new Refusal('status_not_allowed')
   return order
 }
 
 async function offerToCompanies(
   call: Call,
-  order: OfferOrder,
+  order: OrderContext,
   accountIds: readonly string[],
 ): Promise<string[]> {
   if (accountIds.length === 0) return []
-  const round = Math.max(1, await getLastRound(call, order.id))
+  const round = Math.max(1, await getLastRound(call, order.orderId))
   return recordOpenedOffers(
     call,
     order,
     'offer.create',
-    await upsertOpenOffers(call, order.id, accountIds, round),
+    await upsertOpenOffers(call, order.orderId, accountIds, round),
     round,
   )
 }
 
 async function recordOpenedOffers(
   call: Call,
-  order: OfferOrder,
+  order: OrderContext,
   step: 'offer.create' | 'offer.renew',
   accountIds: string[],
   round: number,
@@ -100,13 +99,13 @@ async function recordOpenedOffers(
   const after = { accounts: accountIds, round }
   await recordHistory(call, {
     subject: 'order',
-    id: order.id,
+    id: order.orderId,
     step,
     accountId: null,
     audience: ['admin'],
     after,
   })
-  await refreshListProjection(call, order.id)
+  await refreshListProjection(call, order.orderId)
   await notifyNewOffer(call, order, accountIds)
   return accountIds
 }
@@ -117,14 +116,23 @@ async function recordOpenedOffers(
  * marketplace.
  */
 export async function reofferOrder(call: Call, id: string, givenUpBy: string): Promise<string[]> {
-  const order = await lockOpenOrder(call, id)
-  await setOffersWithdrawn(call, order.id, ['open', 'accepted'], [givenUpBy])
-  const round = (await getLastRound(call, order.id)) + 1
-  const accountIds = await upsertOpenOffers(call, order.id, await listLosingCompanies(call, order.id), round)
+  return reofferLockedOrder(call, await lockOpenOrder(call, id), givenUpBy)
+}
+
+/** Does the same as `reofferOrder` for a caller that has already locked the order. */
+export async function reofferLockedOrder(
+  call: Call,
+  order: OrderContext,
+  givenUpBy: string,
+): Promise<string[]> {
+  await setOffersWithdrawn(call, order.orderId, ['open', 'accepted'], [givenUpBy])
+  const round = (await getLastRound(call, order.orderId)) + 1
+  const losing = await listLosingCompanies(call, order.orderId)
+  const accountIds = await upsertOpenOffers(call, order.orderId, losing, round)
   await recordOpenedOffers(call, order, 'offer.renew', accountIds, round)
   // Also needed without other companies: the company that gave it up must not find the order among its
   // offers.
-  if (accountIds.length === 0) await refreshListProjection(call, order.id)
+  if (accountIds.length === 0) await refreshListProjection(call, order.orderId)
   return accountIds
 }
 
@@ -135,7 +143,11 @@ export async function withdrawOffer(
   accountIds?: readonly string[],
 ): Promise<string[]> {
   const order = await lockOpenOrder(call, id)
-  return recordWithdrawnOffers(call, order.id, await setOffersWithdrawn(call, order.id, ['open'], accountIds))
+  return recordWithdrawnOffers(
+    call,
+    order.orderId,
+    await setOffersWithdrawn(call, order.orderId, ['open'], accountIds),
+  )
 }
 
 /** Withdraws all open offers of an order that was closed or cancelled while it was offered. */

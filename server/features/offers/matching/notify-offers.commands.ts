@@ -2,10 +2,10 @@ import { enqueueEmail } from '#server/features/notifications/notifications.comma
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
-import { type OfferOrder } from '../store/offers.sql.ts'
-import { mapMasterAccounts, getOrderTown } from '../store/order-contacts.sql.ts'
+import type { OrderContext } from '#server/features/orders/store/order-context.queries'
+import { mapMasterAccounts } from '../store/order-contacts.sql.ts'
 
-type NotifiedOrder = Pick<OfferOrder, 'id' | 'sfid' | 'name'>
+type NotifiedOrder = Pick<OrderContext, 'orderId' | 'sfid' | 'name' | 'postalCode' | 'city'>
 
 /** Notifies companies of a new offer by live event and by email, all at the same time. */
 export async function notifyNewOffer(
@@ -14,14 +14,15 @@ export async function notifyNewOffer(
   accountIds: readonly string[],
 ): Promise<void> {
   if (accountIds.length === 0 || call.suppressNotifications) return
-  await announceOfferReturn(call, order.id, accountIds)
-  const data = { order: order.name, sfid: order.sfid, place: await getOrderTown(call, order.id) }
+  const { orderId } = order
+  await announceOfferReturn(call, orderId, accountIds)
+  const data = { order: order.name, sfid: order.sfid, place: `${order.postalCode} ${order.city}` }
   const masterIds = await mapMasterAccounts(call, accountIds)
   // Start all statements at once, so that the one connection sends them in one batch.
   const notifiedAccountIds = await Promise.all(
-    accountIds.map((accountId) => sendOfferMail(call, order.id, accountId, masterIds.get(accountId), data)),
+    accountIds.map((accountId) => sendOfferMail(call, orderId, accountId, masterIds.get(accountId), data)),
   )
-  await createInboxItems(call, { template: 'offer_new', accountIds: notifiedAccountIds, orderId: order.id })
+  await createInboxItems(call, { template: 'offer_new', accountIds: notifiedAccountIds, orderId })
 }
 
 interface OfferMail {

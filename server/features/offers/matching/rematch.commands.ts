@@ -5,7 +5,7 @@ import { Refusal } from '#server/kernel/refusal'
 import { matchOrder, withdrawOffer } from './matching.commands.ts'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import { listLocationIds, listOffersNeeding, listOrdersNeeding, listOpenOrdersOfType } from './rematch.sql.ts'
-import { lockOfferOrder } from '../store/offers.sql.ts'
+import { lockVisibleOrder } from '#server/features/orders/store/order-context.queries'
 
 /** Saves the qualifications of a company and updates its open offers in the same transaction. */
 export async function saveQualifications(
@@ -79,8 +79,8 @@ async function forEachOpenOrder(
 ): Promise<number> {
   let count = 0
   for (const orderId of orderIds) {
-    const order = await lockOfferOrder(call, orderId)
-    if (order?.status === 'open') count += (await change(orderId)).length
+    const order = await lockVisibleOrder(call, orderId)
+    if (order?.facts.status === 'open') count += (await change(orderId)).length
   }
   return count
 }

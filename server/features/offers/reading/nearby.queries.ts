@@ -5,7 +5,7 @@ import type { PersonCall } from '#server/kernel/call'
 import { filterFutureDates } from './offer-detail.sql.ts'
 import { listNearbyRows, type NearbyRow } from './nearby.sql.ts'
 import { createMissingOfferRefusal } from './offers.queries.ts'
-import { findOfferOrder } from '../store/offers.sql.ts'
+import { findVisibleOrder } from '#server/features/orders/store/order-context.queries'
 
 /** Limits of the list of nearby offers: number and distance. */
 const maxNearbyOffers = 20
@@ -17,10 +17,10 @@ const nearbyRadiusMetres = 50_000
  * that another company took.
  */
 export async function listNearbyOffers(call: PersonCall, id: string): Promise<Output<'offer.nearby'>> {
-  const order = await findOfferOrder(call, id)
-  const isOwn = Boolean(order?.partnerId && call.actor.accountIds.includes(order.partnerId))
-  if (!order || (!isOwn && order.status !== 'open')) throw await createMissingOfferRefusal(call, id)
-  const { total, rows } = await listNearbyRows(call, order.id, {
+  const order = await findVisibleOrder(call, id)
+  const isOwn = Boolean(order?.accountId && call.actor.accountIds.includes(order.accountId))
+  if (!order || (!isOwn && order.facts.status !== 'open')) throw await createMissingOfferRefusal(call, id)
+  const { total, rows } = await listNearbyRows(call, order.orderId, {
     most: maxNearbyOffers,
     withinMetres: nearbyRadiusMetres,
   })

@@ -5,18 +5,13 @@ import {
   getAcceptingAccountIds,
   listCategoriesWithoutTerms,
 } from '#server/features/accounts/companies/account-standing.queries'
+import { findVisibleOrder } from '#server/features/orders/store/order-context.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { filterFutureDates, findOfferedOrder } from './offer-detail.sql.ts'
 import { listOffersOfOneCompany, listOffersOfSeveralCompanies, type OfferPaging } from './offer-list.sql.ts'
 import { pickFewestGaps, listOfferActions, visibleOfferStates } from '../store/offers.rules.ts'
-import {
-  findForeignOrderId,
-  markOffersSeen,
-  listOwnOffers,
-  findOfferOrder,
-  type OwnOffer,
-} from '../store/offers.sql.ts'
+import { findForeignOrderId, markOffersSeen, listOwnOffers, type OwnOffer } from '../store/offers.sql.ts'
 
 /** Lists a page of the offers of the caller's companies, newest first. */
 export async function listOffers(call: PersonCall, paging: OfferPaging): Promise<Output<'offer.list'>> {
@@ -46,22 +41,22 @@ function removePastDates(row: OfferRow, now: Temporal.Instant): OfferRow {
 /** Reads one offer. Throws `offer_taken` if it was offered to the caller and ended, else `not_found`. */
 export async function readOffer(call: PersonCall, id: string): Promise<Output<'offer.read'>> {
   const { job, offers } = await requireOpenOffer(call, id)
-  await markOffersSeen(call, job.id)
-  const order = await findOfferedOrder(call, job.id)
+  await markOffersSeen(call, job.orderId)
+  const order = await findOfferedOrder(call, job.orderId)
   return { ...order, ...(await getOwnOfferDetails(call, offers)) }
 }
 
 /** Returns an open order with the offers of the caller's companies. Throws as `readOffer` does. */
 export async function requireOpenOffer(call: PersonCall, id: string) {
-  const order = await findOfferOrder(call, id)
-  const offers = order ? filterVisibleOffers(await listOwnOffers(call, order.id)) : []
-  if (order?.status !== 'open' || offers.length === 0) throw await createMissingOfferRefusal(call, id)
+  const order = await findVisibleOrder(call, id)
+  const offers = order ? filterVisibleOffers(await listOwnOffers(call, order.orderId)) : []
+  if (order?.facts.status !== 'open' || offers.length === 0) throw await createMissingOfferRefusal(call, id)
   return { job: order, offers }
 }
 
 /** Returns the api_id of an order that the caller was offered and may still accept. Throws as `readOffer` does. */
 export async function resolveOfferedOrderId(call: PersonCall, id: string): Promise<string> {
-  return (await requireOpenOffer(call, id)).job.id
+  return (await requireOpenOffer(call, id)).job.orderId
 }
 
 function filterVisibleOffers(offers: readonly OwnOffer[]): OwnOffer[] {

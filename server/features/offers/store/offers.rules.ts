@@ -90,8 +90,8 @@ interface Period {
 
 /** An accepted order, as far as it is needed to tell a repeated acceptance from a different request. */
 export interface AcceptedOrder {
-  readonly status: string
-  readonly partnerId: string | null
+  readonly facts: { readonly status: string }
+  readonly accountId: string | null
   readonly statusSince: string
   readonly acceptedAt: string | null
   readonly appointment: Period | null
@@ -113,8 +113,8 @@ export function isSameAcceptance(
 ): boolean {
   const hasAppointment = Boolean(appointment?.start || appointment?.end)
   const status = hasAppointment ? 'appointment_confirmed' : newStatus
-  const isUnchanged = order.status === status && order.statusSince === order.acceptedAt
-  if (!isUnchanged || (onBehalfOf && onBehalfOf !== order.partnerId)) return false
+  const isUnchanged = order.facts.status === status && order.statusSince === order.acceptedAt
+  if (!isUnchanged || (onBehalfOf && onBehalfOf !== order.accountId)) return false
   return hasAppointment
     ? isSameInstant(appointment?.start, order.appointment?.start) &&
         isSameInstant(appointment?.end, order.appointment?.end)

@@ -1,20 +1,7 @@
 import { sql } from 'kysely'
-import type { OrderStatus, RejectReason } from '#contract/orders/model/order-enums'
+import type { RejectReason } from '#contract/orders/model/order-enums'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import type { OfferState } from './offers.rules.ts'
-
-/** The fields of an order that decisions about its offers need. */
-export interface OfferOrder {
-  readonly id: string
-  readonly sfid: string | null
-  readonly name: string
-  readonly status: OrderStatus
-  readonly partnerId: string | null
-  readonly statusSince: string
-  readonly acceptedAt: string | null
-  readonly appointment: { readonly start: string; readonly end: string } | null
-  readonly version: number
-}
 
 export interface OwnOffer {
   readonly accountId: string
@@ -32,58 +19,6 @@ export interface OwnOffer {
 /** An order is addressed by its sfid (18 characters) or its api_id. */
 function pickOrderIdColumn(id: string): 'sfid' | 'api_id' {
   return id.length === 18 ? 'sfid' : 'api_id'
-}
-
-function selectOfferOrders(call: Call, id: string) {
-  return call.tx
-    .selectFrom('jobs')
-    .select([
-      'api_id',
-      'sfid',
-      'name',
-      'status',
-      'partner_account_id',
-      'status_since',
-      'accepted_at',
-      'appointment_start',
-      'appointment_end',
-      'version',
-    ])
-    .where(pickOrderIdColumn(id), '=', id)
-}
-
-type OfferOrderRow = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof selectOfferOrders>['executeTakeFirst']>>
->
-
-function toOfferOrder(row: OfferOrderRow): OfferOrder {
-  const { appointment_start: start, appointment_end: end } = row
-  return {
-    id: row.api_id,
-    sfid: row.sfid,
-    name: row.name,
-    status: row.status,
-    partnerId: row.partner_account_id,
-    statusSince: row.status_since,
-    acceptedAt: row.accepted_at,
-    appointment: start !== null && end !== null ? { start, end } : null,
-    version: row.version,
-  }
-}
-
-/** Finds the order if the caller may see it. */
-export async function findOfferOrder(call: Call, id: string): Promise<OfferOrder | null> {
-  const row = await selectOfferOrders(call, id).executeTakeFirst()
-  return row ? toOfferOrder(row) : null
-}
-
-/**
- * Finds the order and locks it until the end of the transaction. Every change of offers locks the order
- * first, so concurrent companies queue on one row and cannot deadlock.
- */
-export async function lockOfferOrder(call: Call, id: string): Promise<OfferOrder | null> {
-  const row = await selectOfferOrders(call, id).forUpdate().executeTakeFirst()
-  return row ? toOfferOrder(row) : null
 }
 
 /** Finds the api_id of an order that the caller may not see (any more). */

@@ -28,25 +28,3 @@ export async function mapMasterAccounts(
     .execute()
   return new Map(rows.map((row) => [row.id, row.parent_id ?? row.id]))
 }
-
-/** Returns the postal code and town of an order, for the email about it. */
-export async function getOrderTown(call: Call, orderId: string): Promise<string> {
-  const row = await call.tx
-    .selectFrom('jobs as j')
-    .innerJoin('customers as c', 'c.id', 'j.customer_id')
-    .select(['c.postal_code', 'c.city'])
-    .where('j.api_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return `${row.postal_code} ${row.city}`
-}
-
-/** Whether the customer of an order has an email address. */
-export async function hasCustomerEmail(call: Call, orderId: string): Promise<boolean> {
-  const row = await call.tx
-    .selectFrom('jobs as j')
-    .innerJoin('customers as c', 'c.id', 'j.customer_id')
-    .select('c.email')
-    .where('j.api_id', '=', orderId)
-    .executeTakeFirst()
-  return Boolean(row?.email)
-}

@@ -1,5 +1,5 @@
 import type { Call } from '#server/kernel/call'
-import type { OrderContext } from '../store/order-context.sql.ts'
+import type { OrderContext } from '../store/order-context.queries.ts'
 import type { StoredCounterProposal } from './counter-proposals.sql.ts'
 import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
 import { notifyRescheduled } from '../notices/notify-company.commands.ts'

@@ -6,7 +6,7 @@ import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
 import * as table from './create-order.sql.ts'
-import { lockOrder } from '../store/order-context.sql.ts'
+import { lockOrder } from '../store/order-context.queries.ts'
 import { updateOrderTotals } from '../store/order-writes.sql.ts'
 
 export interface CreatedOrder {

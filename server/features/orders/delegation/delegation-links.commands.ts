@@ -6,7 +6,7 @@ import {
 } from '#server/features/order-links/order-links.commands'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { requireOrder, lockOrder } from '../store/order-context.sql.ts'
+import { requireOrder, lockOrder } from '../store/order-context.queries.ts'
 
 /** Lists the mailed links that open this order without a login, for its company. */
 

@@ -10,10 +10,10 @@ import { createInboxItems } from '#server/features/notifications/inbox/inbox.com
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
-import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.queries.ts'
 import { toNotificationsSent, readOrder } from '../detail/order-detail.queries.ts'
 import { canDoAction } from '../model/status/actions.rules.ts'
-import { findWorkCity, findDelegate, type TeamMember } from '../store/order-people.sql.ts'
+import { findDelegate, type TeamMember } from '../store/order-people.sql.ts'
 import { findTeamMemberByEmail, listDelegationContacts } from './delegation.sql.ts'
 
 type DelegateBody = Input<'order.delegate'>['body']
@@ -113,7 +113,7 @@ async function notifyDelegate(call: PersonCall, order: OwnedOrder, to: Delegate)
     contactId: to.id,
   })
   const data = {
-    ...(await buildDelegationMailData(call, order)),
+    ...buildDelegationMailData(call, order),
     visit: order.appointment,
     until: link.expiresAt,
     access: link.path,
@@ -125,7 +125,7 @@ async function notifyDelegate(call: PersonCall, order: OwnedOrder, to: Delegate)
 async function endDelegation(call: PersonCall, order: OwnedOrder, former: TeamMember): Promise<number> {
   await endOrderLinks(call, order, { contactId: former.id })
   if (former.id === call.actor.contactId) return 0
-  const data = await buildDelegationMailData(call, order)
+  const data = buildDelegationMailData(call, order)
   const { accountId, orderId } = order
   await createInboxItems(call, {
     template: 'order_taken_back',
@@ -136,10 +136,9 @@ async function endDelegation(call: PersonCall, order: OwnedOrder, former: TeamMe
   return enqueueEmail(call, { template: 'order_taken_back', to: former.id, data, orderId: order.orderId })
 }
 
-async function buildDelegationMailData(call: PersonCall, order: OwnedOrder) {
+function buildDelegationMailData(call: PersonCall, order: OwnedOrder) {
   const { name, accountName } = call.actor
-  const place = await findWorkCity(call.tx, order.orderId)
-  return { order: order.name, sfid: order.sfid, place, by: name, company: accountName }
+  return { order: order.name, sfid: order.sfid, place: order.city, by: name, company: accountName }
 }
 
 async function buildDelegationReply(call: PersonCall, { orderId }: OwnedOrder, partner: number) {

@@ -2,29 +2,40 @@ import type { Order } from '#contract/orders/orders'
 import { asMarketplace, type Call } from '#server/kernel/call'
 import { findCancellationReason, cancellationReasons } from '../model/status/cancellation-reasons.rules.ts'
 import { listHistoryEntries } from './order-history.sql.ts'
-import { findInputContext } from '../store/input-context.sql.ts'
-import { requireAnyOrder, requireOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { Refusal } from '#server/kernel/refusal'
+import { requireOrder, requireReadableQueue } from '../store/order-context.queries.ts'
+import { toOrderFacts } from '../store/order-context.sql.ts'
 import { toOrderView } from './order-view.ts'
-import { findOrderSource } from './order-source.sql.ts'
+import {
+  findAnyOrderSource,
+  findOwnOrderSource,
+  toSourceInputContext,
+  type OrderSource,
+} from './order-source.sql.ts'
 
 /** Returns the order as the caller sees it. `id` is its sfid or api_id. */
 export async function readOrder(call: Call, id: string): Promise<Order> {
-  return buildOrderView(call, await requireOrder(call, id))
+  return buildOrderView(call, await requireOwnOrderSource(call, id))
+}
+
+/** Returns the caller's order with all its parts. Throws `forbidden` if the caller may not read its queue. */
+export async function requireOwnOrderSource(call: Call, id: string): Promise<OrderSource> {
+  const source = await findOwnOrderSource(call, id)
+  if (!source) throw new Refusal('not_found')
+  requireReadableQueue(call, toOrderFacts(source))
+  return source
 }
 
 /** Returns an order that no longer belongs to the caller because of the current call. */
 export async function readOrderAfterLeaving(call: Call, orderId: string): Promise<Order> {
   const marketplace = asMarketplace(call)
-  return buildOrderView(marketplace, await requireAnyOrder(marketplace, orderId))
+  const source = await findAnyOrderSource(marketplace, orderId)
+  if (!source) throw new Refusal('not_found')
+  return buildOrderView(marketplace, source)
 }
 
-async function buildOrderView(call: Call, context: OrderContext): Promise<Order> {
-  // Start both reads before awaiting them, so that they share one round trip.
-  const [source, facts] = await Promise.all([
-    findOrderSource(call, context.orderId),
-    findInputContext(call, context),
-  ])
-  return toOrderView(source, facts, call.actor, call.now)
+function buildOrderView(call: Call, source: OrderSource): Order {
+  return toOrderView(source, toSourceInputContext(source, call.now), call.actor, call.now)
 }
 
 export interface SentMails {

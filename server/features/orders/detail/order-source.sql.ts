@@ -5,6 +5,9 @@ import type { LocalText } from '#contract/kit/locale'
 import type { z } from 'zod'
 import type { Call } from '#server/kernel/call'
 import { isoInstant, orderRowColumns, orderRowTables } from '../projection/list-projection.sql.ts'
+import { createInputContext, type InputContext, type InputParts } from '../model/inputs/inputs.rules.ts'
+import { matchesOrderId, matchesOwnOrder, toOrderFacts, toPlanningFacts } from '../store/order-context.sql.ts'
+import { inputParts } from '../store/input-context.sql.ts'
 import type { OrderRowSource } from '../projection/list-rows.ts'
 
 interface ServiceRow {
@@ -52,7 +55,6 @@ export interface OrderSource extends OrderRowSource {
   readonly customer_comment: string | null
   readonly services_total_minutes: number
   readonly customer_email: string | null
-  readonly customer_id: string
   readonly email_type: string | null
   readonly invoicing_target: string | null
   readonly vat_rate: number
@@ -68,22 +70,35 @@ export interface OrderSource extends OrderRowSource {
   readonly submissions: Order['submissions']
   readonly proposals: CounterProposalRow[]
   readonly invoices: Order['invoices']
+  readonly inputs: InputParts
 }
 
-/** Reads an order with all its parts in one statement. The caller must have checked the access before. */
-export async function findOrderSource(call: Call, orderId: string): Promise<OrderSource> {
+/** Reads the caller's order with all its parts in one statement. */
+export async function findOwnOrderSource(call: Call, id: string): Promise<OrderSource | null> {
+  return selectOrderSource(call, sql`${matchesOrderId(id)} and ${matchesOwnOrder(call)}`)
+}
+
+/** Reads any order with all its parts in one statement. Needs the marketplace's transaction. */
+export async function findAnyOrderSource(call: Call, orderId: string): Promise<OrderSource | null> {
+  return selectOrderSource(call, matchesOrderId(orderId))
+}
+
+async function selectOrderSource(call: Call, where: RawBuilder<boolean>): Promise<OrderSource | null> {
   const { rows } = await sql<OrderSource>`
     select ${orderRowColumns}, '[]'::json as offers, j.warning_at, j.danger_at, j.finished_at, j.started_done_at, j.finished_done_at,
-      j.hold_comment, j.professional_comment, j.customer_comment, j.services_total_minutes, j.customer_id, c.email as customer_email,
+      j.hold_comment, j.professional_comment, j.customer_comment, j.services_total_minutes, c.email as customer_email,
       o.email_type, o.invoicing_target, o.vat_rate::float8 as vat_rate, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
       ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
       ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,
-      ${proposals} as proposals, ${invoices} as invoices
+      ${proposals} as proposals, ${invoices} as invoices, ${inputParts(call)} as inputs
     from ${orderRowTables}
-    where j.api_id = ${orderId}`.execute(call.tx)
-  const [row] = rows
-  if (!row) throw new Error(`Order ${orderId} disappeared while it was being read.`)
-  return row
+    where ${where}`.execute(call.tx)
+  return rows[0] ?? null
+}
+
+/** Returns what the inputs of the order's next steps depend on. */
+export function toSourceInputContext(source: OrderSource, now: Temporal.Instant): InputContext {
+  return createInputContext(now, { facts: toOrderFacts(source), ...toPlanningFacts(source) }, source.inputs)
 }
 
 function jsonList(json: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) {

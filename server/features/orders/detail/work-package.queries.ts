@@ -2,67 +2,52 @@ import type { Output } from '#contract/api'
 import { fieldSteps, type StepAhead } from '#contract/orders/order-changes'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { columnsForTransition } from '../store/transition-columns.sql.ts'
-import { findInputContext } from '../store/input-context.sql.ts'
 import type { InputContext } from '../model/inputs/inputs.rules.ts'
 import { getDueTimes } from '../projection/list-rows.ts'
 import { evaluateStep } from '../model/status/state-machine.rules.ts'
 import { previewInputs } from '../model/inputs/input-preview.rules.ts'
-import { toOrderFacts, requireOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { toOrderFacts } from '../store/order-context.sql.ts'
 import { toOrderView } from './order-view.ts'
-import { findOrderSource, type OrderSource } from './order-source.sql.ts'
+import { requireOwnOrderSource } from './order-detail.queries.ts'
+import { toSourceInputContext, type OrderSource } from './order-source.sql.ts'
 import type { OrderStep } from '../model/status/order-steps.rules.ts'
-
-/** An order as it would be after a step. */
-interface SimulatedOrder {
-  readonly context: OrderContext
-  readonly source: OrderSource
-}
 
 /**
  * Returns everything needed to work on an order offline: the order and, for each step ahead, its inputs and
  * the order after it. Uses the same state machine as the real call.
  */
 export async function readWorkPackage(call: PersonCall, id: string): Promise<Output<'order.workPackage'>> {
-  const known = await requireOrder(call, id)
-  const [source, facts] = await Promise.all([
-    findOrderSource(call, known.orderId),
-    findInputContext(call, known),
-  ])
+  const source = await requireOwnOrderSource(call, id)
+  const inputContext = toSourceInputContext(source, call.now)
   return {
-    order: toOrderView(source, facts, call.actor, call.now),
-    steps: simulateSteps(call, { context: known, source }, facts),
+    order: toOrderView(source, inputContext, call.actor, call.now),
+    steps: simulateSteps(call, source, inputContext),
   }
 }
 
-function simulateSteps(call: PersonCall, initial: SimulatedOrder, facts: InputContext): StepAhead[] {
+function simulateSteps(call: PersonCall, source: OrderSource, inputContext: InputContext): StepAhead[] {
   const steps: StepAhead[] = []
-  let current = initial
+  let current = source
   for (const name of fieldSteps) {
-    const verdict = evaluateStep(current.context.facts, name, call.actor)
+    const verdict = evaluateStep(toOrderFacts(current), name, call.actor)
     if (!verdict.allowed) continue
-    const inputs = previewInputs({ name, to: verdict.step.to }, facts)
+    const inputs = previewInputs({ name, to: verdict.step.to }, inputContext)
     current = simulateStep(call, current, verdict.step)
     steps.push({
       step: name,
-      status: current.context.facts.status,
+      status: current.status,
       inputs,
-      after: toOrderView(current.source, facts, call.actor, call.now),
+      after: toOrderView(current, inputContext, call.actor, call.now),
     })
   }
   return steps
 }
 
-/** The same columns that the step writes; what the inputs add is known to who gives them. */
-function simulateStep(
-  call: PersonCall,
-  { context: known, source }: SimulatedOrder,
-  step: OrderStep,
-): SimulatedOrder {
-  const columns = columnsForTransition(known, step, { at: formatInstant(call.now), now: call.now })
+/** Returns the order with the columns that the step writes, without what its inputs add. */
+function simulateStep(call: PersonCall, source: OrderSource, step: OrderStep): OrderSource {
+  const details = { at: formatInstant(call.now), now: call.now }
+  const columns = columnsForTransition({ facts: toOrderFacts(source) }, step, details)
   const next = { ...source, ...columns } as OrderSource
   const due = getDueTimes(next)
-  return {
-    context: { ...known, facts: toOrderFacts(next) },
-    source: { ...next, warning_at: due.warningAt, danger_at: due.dangerAt },
-  }
+  return { ...next, warning_at: due.warningAt, danger_at: due.dangerAt }
 }

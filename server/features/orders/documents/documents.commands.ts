@@ -4,7 +4,7 @@ import { addFile, type SavedBytes } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { applyChange } from '../transitions/apply-change.commands.ts'
-import { requireOrder, lockOrder } from '../store/order-context.sql.ts'
+import { requireOrder, lockOrder } from '../store/order-context.queries.ts'
 import {
   appendProductDocument,
   listBriefingDocuments,

@@ -3,7 +3,7 @@ import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { canDoAction } from '../model/status/actions.rules.ts'
 import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
-import { lockOrder } from '../store/order-context.sql.ts'
+import { lockOrder } from '../store/order-context.queries.ts'
 
 /** Sets the partner's own order number. An empty value clears it. */
 export async function setPartnerEid(

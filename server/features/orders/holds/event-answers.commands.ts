@@ -8,7 +8,7 @@ import {
 import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
-import type { OrderContext } from '../store/order-context.sql.ts'
+import type { OrderContext } from '../store/order-context.queries.ts'
 import { attachPictures, updateChargepointNumbers } from '../store/order-writes.sql.ts'
 import { listProductNames, listUploadedFiles } from '../store/order-lookups.sql.ts'
 

@@ -19,7 +19,7 @@ import {
   listAvailableEvents,
   type HoldChange,
 } from '../model/status/holds.rules.ts'
-import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.queries.ts'
 import { columnsForHoldChange } from '../store/transition-columns.sql.ts'
 import { getOwnQueue } from '../model/queues/queues.rules.ts'
 import { readOrderAfterLeaving, readOrder } from '../detail/order-detail.queries.ts'

@@ -2,7 +2,7 @@ import type { OrderInputs } from '#contract/orders/order-changes'
 import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { getOccurredAt } from '#server/kernel/occurred-at'
-import type { OrderContext } from '../store/order-context.sql.ts'
+import type { OrderContext } from '../store/order-context.queries.ts'
 import { upsertSignature, type OrderColumns } from '../store/order-writes.sql.ts'
 
 /** A signature with its picture, or the reason why the customer declined to sign. */

@@ -3,7 +3,7 @@ import { assignFilesToOrderCompany } from '#server/features/files/files.commands
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { isInputGiven, dropEmptyLines, type InputFaults } from '../model/inputs/input-checks.rules.ts'
 import type { InputRequest } from '../model/inputs/inputs.rules.ts'
-import type { OrderContext } from '../store/order-context.sql.ts'
+import type { OrderContext } from '../store/order-context.queries.ts'
 import { columnsForAppointment } from '../store/transition-columns.sql.ts'
 import { saveSignature, type SignatureTaker } from './customer-signature.commands.ts'
 import {

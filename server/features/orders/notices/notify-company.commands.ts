@@ -1,9 +1,8 @@
 import type { LocalText } from '#contract/kit/locale'
 import { notifyPeople, type NoticeTemplate } from '#server/features/notifications/notify-people.commands'
 import type { EmailData } from '#server/features/notifications/notifications.commands'
-import { asMarketplace, type Call } from '#server/kernel/call'
-import { findWorkCity, findDelegate } from '../store/order-people.sql.ts'
-import type { OrderContext } from '../store/order-context.sql.ts'
+import type { Call } from '#server/kernel/call'
+import type { OrderContext } from '../store/order-context.queries.ts'
 import type { HoldChange } from '../model/status/holds.rules.ts'
 import { holdReasonLabels } from '../model/status/hold-labels.ts'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
@@ -21,30 +20,25 @@ interface CompanyNotice<T extends NoticeTemplate> {
   readonly data: NoticeData<T>
 }
 
-/** The order before the change, with its delegate. */
-export interface OrderWithDelegate extends OrderContext {
-  readonly delegateId: string | null
-}
-
-/** Adds the delegate. Call it before a change that may take the order from its company. */
-export async function findOrderWithDelegate(call: Call, order: OrderContext): Promise<OrderWithDelegate> {
-  const delegate = order.accountId === null ? null : await findDelegate(call.tx, order.orderId)
-  return { ...order, delegateId: delegate?.id ?? null }
-}
-
 /**
  * Notifies admins, dispatchers and the delegate of a change that another person made, each by their own
- * settings. Call it after the change. The person who made the change is not notified.
+ * settings. Call it after the change, with the order as it was before. The person who made the change is not notified.
  */
 export async function notifyCompany<T extends NoticeTemplate>(
   call: Call,
-  order: OrderWithDelegate,
+  order: OrderContext,
   { template, reason = null, comment = null, data: rest }: CompanyNotice<T>,
 ): Promise<void> {
-  const { accountId, orderId, name, sfid, appointment, delegateId } = order
+  const { accountId, orderId, name, sfid, appointment, delegateId, city } = order
   if (call.suppressNotifications || accountId === null) return
-  const place = await findWorkCity(asMarketplace(call).tx, orderId)
-  const common = { order: name, sfid, place, visit: appointment, reason, comment: comment?.trim() || null }
+  const common = {
+    order: name,
+    sfid,
+    place: city,
+    visit: appointment,
+    reason,
+    comment: comment?.trim() || null,
+  }
   await notifyPeople(call, {
     template,
     accountId,
@@ -58,7 +52,7 @@ export async function notifyCompany<T extends NoticeTemplate>(
 /** Notifies the company why its order is on hold and whether it has to act. */
 export async function notifyHold(
   call: Call,
-  order: OrderWithDelegate,
+  order: OrderContext,
   { hold }: HoldChange,
   comment: string | null | undefined,
 ): Promise<void> {
@@ -76,10 +70,9 @@ export async function notifyRescheduled(
   order: OrderContext,
   moverId: string | null,
 ): Promise<void> {
-  const { accountId, orderId } = order
+  const { accountId, delegateId, orderId } = order
   if (accountId === null) return
   const item = { template: 'order_rescheduled', accountIds: [accountId], orderId } as const
-  const delegateId = (await findDelegate(call.tx, orderId))?.id ?? null
   if (delegateId !== null && delegateId !== moverId)
     await createInboxItems(call, { ...item, contactId: delegateId })
   else await createInboxItems(call, { ...item, ...(moverId === null ? {} : { exceptId: moverId }) })

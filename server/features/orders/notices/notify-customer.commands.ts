@@ -4,8 +4,8 @@ import {
   enqueueEmail,
 } from '#server/features/notifications/notifications.commands'
 import type { Call } from '#server/kernel/call'
-import type { OrderContext } from '../store/order-context.sql.ts'
-import { findCustomerAndCompany } from '../store/order-people.sql.ts'
+import type { OrderContext } from '../store/order-context.queries.ts'
+import { findCompanySender } from '../store/order-people.sql.ts'
 
 /** Template data besides order, company and phone. */
 type CustomerMailData<T extends CustomerTemplate> = Omit<EmailData[T], 'order' | 'company' | 'phone'>
@@ -16,18 +16,18 @@ type CustomerMailData<T extends CustomerTemplate> = Omit<EmailData[T], 'order' |
  */
 export async function sendCustomerMail<T extends CustomerTemplate>(
   call: Call,
-  order: Pick<OrderContext, 'orderId' | 'name'> & { readonly accountId: string | null },
+  order: Pick<OrderContext, 'orderId' | 'name' | 'accountId' | 'customer'>,
   template: T,
   mailData: CustomerMailData<T>,
 ): Promise<number> {
   if (call.suppressNotifications || order.accountId === null) return 0
-  const { customer, company } = await findCustomerAndCompany(call.tx, order.orderId, order.accountId)
-  if (!customer) return 0
+  if (!order.customer) return 0
+  const company = await findCompanySender(call.tx, order.accountId)
   const data = {
     order: order.name,
     company: company.name,
     phone: company.phone,
     ...mailData,
   } as unknown as EmailData[T]
-  return enqueueEmail<CustomerTemplate>(call, { template, to: customer, data, orderId: order.orderId })
+  return enqueueEmail<CustomerTemplate>(call, { template, to: order.customer, data, orderId: order.orderId })
 }

@@ -6,10 +6,10 @@ import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal, createFieldRefusal } from '#server/kernel/refusal'
 import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
 import { columnsForHoldChange } from '../store/transition-columns.sql.ts'
-import { findOrderWithDelegate, notifyCompany, notifyHold } from '../notices/notify-company.commands.ts'
+import { notifyCompany, notifyHold } from '../notices/notify-company.commands.ts'
 import type { OrderColumns } from '../store/order-writes.sql.ts'
 import { getCommentAudience } from '../comments/comments.rules.ts'
-import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.queries.ts'
 import { planWaitForDelivery, planRelease } from '../model/status/holds.rules.ts'
 import { requireStep } from '../model/status/state-machine.rules.ts'
 import {
@@ -118,7 +118,7 @@ async function recordDelivery(
     },
   })
   if (release && call.actor.kind !== 'person') {
-    await notifyCompany(call, await findOrderWithDelegate(call, order), {
+    await notifyCompany(call, order, {
       template: 'order_released',
       comment: delivery.comment,
       data: {},
@@ -163,7 +163,7 @@ export async function orderProducts(
   orderId: string,
   ordering: ProductOrderInput,
 ): Promise<ProductOrder> {
-  const order = await findOrderWithDelegate(call, await lockOrder(call, orderId))
+  const order = await lockOrder(call, orderId)
   await requireOrderVersion(call, order, ordering.version)
   if (order.accountId === null) throw new Refusal('status_not_allowed')
   const fallback = await findDefaultProductOrder(call.tx, orderId)

@@ -1,7 +1,7 @@
 import { asMarketplace, type Call } from '#server/kernel/call'
 import { getDueTimes, buildListRows } from './list-rows.ts'
 import { replaceListRows, findRowSource } from './list-projection.sql.ts'
-import type { OrderContext } from '../store/order-context.sql.ts'
+import type { OrderContext } from '../store/order-context.queries.ts'
 import { publishLiveChanges } from '#server/kernel/live-events'
 
 /**

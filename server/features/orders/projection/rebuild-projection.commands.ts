@@ -2,7 +2,7 @@ import { publishLiveChanges } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import type { TaskHandlers } from '#server/kernel/task-handlers'
-import { lockOrder } from '../store/order-context.sql.ts'
+import { lockOrder } from '../store/order-context.queries.ts'
 import { refreshListProjection } from './list-projection.commands.ts'
 import { listOrdersNaming, type NamedSubject } from './rebuild-projection.sql.ts'
 

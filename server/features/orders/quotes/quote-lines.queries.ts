@@ -2,7 +2,7 @@ import type { Input } from '#contract/api'
 import { amountToCents } from '#contract/kit/amounts/cents'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
-import type { OrderContext } from '../store/order-context.sql.ts'
+import type { OrderContext } from '../store/order-context.queries.ts'
 import { listCatalogueServices, type CatalogueRow } from './service-catalogue.sql.ts'
 import {
   dropLinesWithoutQuantity,

@@ -3,7 +3,7 @@ import { findCallDenial } from '#contract/call-rights'
 import type { Output } from '#contract/api'
 import { centsToAmount } from '#contract/kit/amounts/money'
 import type { Call, PersonCall } from '#server/kernel/call'
-import { requireOrder } from '../store/order-context.sql.ts'
+import { requireOrder } from '../store/order-context.queries.ts'
 import {
   upsertBrandServices,
   listCatalogueServices,

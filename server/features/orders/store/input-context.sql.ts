@@ -1,44 +1,45 @@
 import { sql, type RawBuilder } from 'kysely'
 import { visitProtocol } from '#contract/forms/forms'
-import type { MediaType } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
-import { defaultPictureSlots, type FormState, type InputContext } from '../model/inputs/inputs.rules.ts'
-import type { OrderContext } from './order-context.sql.ts'
+import {
+  createInputContext,
+  type FormState,
+  type InputContext,
+  type InputParts,
+} from '../model/inputs/inputs.rules.ts'
+import type { OrderContext } from './order-context.queries.ts'
 
-interface InputContextRow {
-  readonly services: InputContext['services']
-  readonly custom_services: number
-  readonly products: InputContext['products']
-  readonly pictures: (MediaType | null)[]
-  readonly documentation: FormState | null
-  readonly visit: FormState | null
-  readonly confirmation: FormState | null
-  readonly locations: InputContext['locations']
-}
-
-/** Reads what the inputs of a step depend on, in one statement. */
+/**
+ * Reads what the inputs of a step depend on. Do not merge this with the statement that locks the order: a statement
+ * that waited for a lock still sees the other tables as they were before it waited.
+ */
 export async function findInputContext(call: Call, order: OrderContext): Promise<InputContext> {
-  const { rows } = await sql<InputContextRow>`
-    select
-      (select coalesce(json_agg(json_build_object(
-          'api_id', s.id, 'quantity', s.quantity, 'value_entry', s.value_entry) order by s.position), '[]')
-        from job_services s where s.job_id = j.api_id) as services,
-      (select count(*)::int from job_custom_services s where s.job_id = j.api_id) as custom_services,
-      (select coalesce(json_agg(json_build_object(
-          'id', p.id, 'name', p.name, 'quantity', p.quantity, 'serialNumber', p.serial_number) order by p.position), '[]')
-        from job_products p where p.job_id = j.api_id) as products,
-      (select coalesce(json_agg(f.type), '[]') from job_files f join files on files.id = f.file_id
-        where f.job_id = j.api_id and files.account_id = j.partner_account_id
-          and (f.kind = 'picture' or f.kind = 'document' and f.type is not null)) as pictures,
-      ${selectForm('documentation', workProtocolKinds)} as documentation,
-      ${selectForm('documentation', sql`(${visitProtocol})`)} as visit,
-      ${selectForm('confirmation', workProtocolKinds)} as confirmation,
-      ${selectOfferedLocations(call)} as locations
-    from jobs j join opportunities o on o.id = j.opportunity_id
+  const { rows } = await sql<{ readonly parts: InputParts }>`
+    select ${inputParts(call)} as parts from jobs j join opportunities o on o.id = j.opportunity_id
     where j.api_id = ${order.orderId}`.execute(call.tx)
   const row = rows[0]
   if (!row) throw new Error(`Order ${order.orderId} disappeared while it was locked.`)
-  return toInputContext(call, order, row)
+  return createInputContext(call.now, order, row.parts)
+}
+
+/** Selects the `InputParts` of an order. Table aliases: jobs j, opportunities o. */
+export function inputParts(call: Call): RawBuilder<InputParts> {
+  return sql`json_build_object(
+    'services', (select coalesce(json_agg(json_build_object(
+        'api_id', s.id, 'quantity', s.quantity, 'value_entry', s.value_entry) order by s.position), '[]')
+      from job_services s where s.job_id = j.api_id),
+    'customServices', (select count(*) from job_custom_services s where s.job_id = j.api_id),
+    'products', (select coalesce(json_agg(json_build_object(
+        'id', p.id, 'name', p.name, 'quantity', p.quantity, 'serialNumber', p.serial_number) order by p.position), '[]')
+      from job_products p where p.job_id = j.api_id),
+    'pictures', (select coalesce(json_agg(coalesce(f.type, 'other')), '[]')
+      from job_files f join files on files.id = f.file_id
+      where f.job_id = j.api_id and files.account_id = j.partner_account_id
+        and (f.kind = 'picture' or f.kind = 'document' and f.type is not null)),
+    'documentation', ${selectForm('documentation', workProtocolKinds)},
+    'visit', ${selectForm('documentation', sql`(${visitProtocol})`)},
+    'confirmation', ${selectForm('confirmation', workProtocolKinds)},
+    'locations', ${selectOfferedLocations(call)})`
 }
 
 /** Kinds of protocol that document finished work. */
@@ -78,31 +79,4 @@ function selectOfferedLocations({ actor }: Call): RawBuilder<InputContext['locat
     from offers f join accounts a on a.id = f.account_id
     where f.job_id = j.api_id and f.state in ('open', 'rejected') and f.account_id <> ${actor.accountId}
       and f.account_id = any(${[...actor.accountIds]}::text[]))`
-}
-
-function toInputContext(call: Call, order: OrderContext, row: InputContextRow): InputContext {
-  const { type, isRemote, signatureRequired, signature } = order.facts
-  return {
-    type,
-    isRemote,
-    signatureRequired,
-    signature,
-    now: call.now,
-    createdAt: order.createdAt,
-    dateExpected: order.dateExpected,
-    readinessDate: order.readinessDate,
-    assemblyDays: order.assemblyDays,
-    multiday: order.multiday,
-    appointment: order.appointment,
-    offeredDates: order.offeredDates,
-    locations: row.locations,
-    services: row.services,
-    customServices: row.custom_services,
-    products: row.products,
-    pictures: row.pictures.map((picture) => picture ?? 'other'),
-    pictureSlots: defaultPictureSlots[type],
-    documentation: row.documentation,
-    visit: row.visit,
-    confirmation: row.confirmation,
-  }
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { toBerlinDate, type Period } from '../model/inputs/appointment.rules.ts'
 import type { HoldChange } from '../model/status/holds.rules.ts'
-import type { OrderContext } from './order-context.sql.ts'
+import type { OrderContext } from './order-context.queries.ts'
 import { getInterruptedStatusAfter, getStatusAfter } from '../model/status/state-machine.rules.ts'
 import type { OrderColumns } from './order-writes.sql.ts'
 import { getReachedStatus, type OrderStep } from '../model/status/order-steps.rules.ts'
@@ -54,7 +54,11 @@ const columnsByStatus: Partial<Record<OrderStatus, ColumnRule>> = {
 }
 
 /** Keeps the end day of finished work. An order closed before that ends on the day of closing. */
-function getEndDayColumns({ facts }: OrderContext, step: OrderStep, now: Temporal.Instant): OrderColumns {
+function getEndDayColumns(
+  { facts }: Pick<OrderContext, 'facts'>,
+  step: OrderStep,
+  now: Temporal.Instant,
+): OrderColumns {
   const isFinished = (['finished', 'approval_pending', 'completed'] as const).some(
     (status) => status === getReachedStatus(facts),
   )
@@ -69,7 +73,7 @@ const clearedHoldColumns = { hold_reason: null, hold_next: null, hold_substate: 
 
 /** Returns the columns of a step of the state machine. */
 export function columnsForTransition(
-  order: OrderContext,
+  order: Pick<OrderContext, 'facts'>,
   step: OrderStep,
   move: TransitionDetails,
 ): OrderColumns {

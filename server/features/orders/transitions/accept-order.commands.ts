@@ -5,8 +5,8 @@ import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
 import { checkInputs } from '../model/inputs/input-checks.rules.ts'
-import { findInputContext } from '../store/input-context.sql.ts'
-import { findOpenOfferedOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { createInputContext, noInputParts } from '../model/inputs/inputs.rules.ts'
+import type { OrderContext } from '../store/order-context.queries.ts'
 import { requireTarget, getStatusAfter } from '../model/status/state-machine.rules.ts'
 import { columnsForTransition, columnsForAppointment } from '../store/transition-columns.sql.ts'
 import type { SentMails } from '../detail/order-detail.queries.ts'
@@ -29,21 +29,21 @@ export interface AcceptedOrder {
 }
 
 /**
- * Assigns an open order that was offered to the caller to a company, in one conditional update. Records the
- * history and sends the customer an email. Returns null if another company was faster. Throws 422 for an
- * appointment that was not offered and `forbidden` for a profile that may not accept.
+ * Assigns a locked open order to a company, in one conditional update. Records the history and sends the customer an
+ * email. Returns null if the order is no longer open. Throws 422 for an appointment that was not offered and
+ * `forbidden` for a profile that may not accept.
  *
- * The caller updates the offers, the lists of the other companies and the open screens.
+ * The caller checks that the order was offered, and updates the offers, the lists of the other companies and the open
+ * screens.
  */
 export async function acceptOrder(
   call: PersonCall,
-  orderId: string,
+  order: OrderContext,
   acceptance: Acceptance,
 ): Promise<AcceptedOrder | null> {
-  const order = await findOpenOfferedOrder(call, orderId)
-  if (!order) return null
+  if (order.facts.status !== 'open') return null
   const inputs: OrderInputs = { appointment_date: acceptance.appointment }
-  const appointment = await requireOfferedAppointment(call, order, acceptance, inputs)
+  const appointment = requireOfferedAppointment(call, order, acceptance, inputs)
   const step = requireAcceptStep(call, order, acceptance, appointment !== null)
   const at = formatInstant(call.now)
   const version = await claimOpenOrder(call.tx, order.orderId, {
@@ -54,15 +54,9 @@ export async function acceptOrder(
   })
   if (version === null) return null
   const status = getStatusAfter(order.facts, step)
+  const accepted = { ...order, accountId: acceptance.accountId }
   await recordAcceptance(call, order, acceptance.accountId, { status, appointment })
-  const customer = await sendCustomerMail(
-    call,
-    { ...order, accountId: acceptance.accountId },
-    'order_accepted',
-    {
-      visit: appointment,
-    },
-  )
+  const customer = await sendCustomerMail(call, accepted, 'order_accepted', { visit: appointment })
   return { status, version, sent: { customer, partner: 0 } }
 }
 
@@ -77,7 +71,7 @@ function requireAcceptStep(
   return requireTarget(facts, target, call.actor)
 }
 
-async function requireOfferedAppointment(
+function requireOfferedAppointment(
   call: PersonCall,
   order: OrderContext,
   acceptance: Acceptance,
@@ -85,9 +79,9 @@ async function requireOfferedAppointment(
 ) {
   const isGiven = Boolean(acceptance.appointment?.start || acceptance.appointment?.end)
   const { name, to } = requireAcceptStep(call, order, acceptance, isGiven)
-  // The location was chosen before, so it is not checked again.
-  const facts = { ...(await findInputContext(call, order)), locations: [] }
-  const faults = checkInputs({ name, to }, facts, inputs)
+  // Accepting asks for no parts of the order, and its location was chosen before.
+  const context = createInputContext(call.now, order, noInputParts)
+  const faults = checkInputs({ name, to }, context, inputs)
   if (Object.keys(faults).length > 0) throw createFieldRefusal(faults)
   return parseAppointment(inputs)
 }

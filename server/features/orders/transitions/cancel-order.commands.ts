@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { CancellationCategory, OrderStatus } from '#contract/orders/model/order-enums'
 import { asMarketplace, formatInstant, type Call } from '#server/kernel/call'
 import { applyChange } from './apply-change.commands.ts'
-import type { OrderContext } from '../store/order-context.sql.ts'
+import type { OrderContext } from '../store/order-context.queries.ts'
 import { findCancellationReason } from '../model/status/cancellation-reasons.rules.ts'
 import { getStatusAfter } from '../model/status/state-machine.rules.ts'
 import { columnsForTransition } from '../store/transition-columns.sql.ts'
-import { findOrderWithDelegate, notifyCompany } from '../notices/notify-company.commands.ts'
+import { notifyCompany } from '../notices/notify-company.commands.ts'
 import {
   deleteSignatureOfOpenOrder,
   insertCancellation,
@@ -33,7 +33,6 @@ export async function cancelAlongStep(
   { category, reasonId, comment, columns, historyDetails: told }: CancellationDetails,
 ): Promise<OrderStatus> {
   const at = formatInstant(call.now)
-  const orderBefore = await findOrderWithDelegate(call, order)
   const { orderId, accountId } = order
   const status = getStatusAfter(order.facts, step)
   // The company may no longer see the order after this write, so write with the marketplace's transaction.
@@ -48,7 +47,7 @@ export async function cancelAlongStep(
   })
   await deleteSignatureOfOpenOrder(tx, orderId)
   await withdrawPendingRequests(marketplace, orderId)
-  await notifyCompany(call, orderBefore, {
+  await notifyCompany(call, order, {
     template: 'order_cancelled',
     reason: findCancellationReason(reasonId)?.description ?? null,
     comment,

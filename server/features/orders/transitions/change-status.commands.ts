@@ -4,7 +4,7 @@ import { statusNames } from '#contract/orders/model/order-statuses'
 import type { OrderStepName } from '#contract/orders/model/order-enums'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { getOccurredAt } from '#server/kernel/occurred-at'
-import { createFieldRefusal } from '#server/kernel/refusal'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { cancelAlongStep } from './cancel-order.commands.ts'
 import {
   findCancellationReason,
@@ -15,7 +15,7 @@ import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
 import { checkInputs } from '../model/inputs/input-checks.rules.ts'
 import { findInputContext } from '../store/input-context.sql.ts'
 import type { InputRequest } from '../model/inputs/inputs.rules.ts'
-import { requireOwnOrOfferedOrder, lockOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { requireOwnOrOfferedOrder, lockOrder, type OrderContext } from '../store/order-context.queries.ts'
 import {
   requireCancellation,
   requireTarget,
@@ -42,7 +42,16 @@ type SetStatusBody = Input<'order.setStatus'>['body']
 
 /** Returns which statuses can be set and what the requested change asks for. Changes nothing. */
 export async function previewStatus(call: PersonCall, body: SetStatusBody): Promise<StatusPreview> {
-  const order = await requireOwnOrOfferedOrder(call, body.job_id)
+  return previewOrderStatus(call, await requireOwnOrOfferedOrder(call, body.job_id), body)
+}
+
+/** Does the same as `previewStatus` for a caller that has already read the order. */
+export async function previewOrderStatus(
+  call: PersonCall,
+  order: OrderContext,
+  body: SetStatusBody,
+): Promise<StatusPreview> {
+  if (order.accountId !== null && !order.isOwn) throw new Refusal('not_found')
   const facts = await findInputContext(call, order)
   const targets = previewTargets(order.facts, call.actor)
   const reason = parseCancellationReason(body)
@@ -101,8 +110,17 @@ function parseCancellationReason(body: SetStatusBody): CancellationReason | null
  * caller offers it again.
  */
 export async function changeStatus(call: PersonCall, body: SetStatusBody): Promise<ChangedOrder> {
+  return changeLockedOrder(call, await lockOrder(call, body.job_id), body)
+}
+
+/** Does the same as `changeStatus` for a caller that has already locked the order. */
+export async function changeLockedOrder(
+  call: PersonCall,
+  order: OrderContext,
+  body: SetStatusBody,
+): Promise<ChangedOrder> {
   const reason = parseCancellationReason(body)
-  const order = await lockOrder(call, body.job_id)
+  if (!order.isOwn) throw new Refusal('not_found')
   await requireOrderVersion(call, order, body.version)
   const step = requireStatusStep(call, order, body, reason)
   await requireInputs(call, order, toInputRequest(step, reason), body)

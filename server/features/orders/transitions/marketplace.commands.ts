@@ -11,15 +11,10 @@ import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { cancelAlongStep, withdrawPendingRequests } from './cancel-order.commands.ts'
 import { applyChange, requireOrderVersion } from './apply-change.commands.ts'
 import { canPartnerEndHold, planHold, planRelease } from '../model/status/holds.rules.ts'
-import { lockOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { lockOrder, type OrderContext } from '../store/order-context.queries.ts'
 import { requireCancellation, requireStep, getStatusAfter } from '../model/status/state-machine.rules.ts'
 import { columnsForHoldChange, columnsForTransition } from '../store/transition-columns.sql.ts'
-import {
-  findOrderWithDelegate,
-  notifyCompany,
-  type OrderWithDelegate,
-  notifyHold,
-} from '../notices/notify-company.commands.ts'
+import { notifyCompany, notifyHold } from '../notices/notify-company.commands.ts'
 import { enqueueProtocolAfterStep } from './protocol-rendering.commands.ts'
 import { addCommentEntry } from '../comments/comments.commands.ts'
 import { hasOutstandingDelivery, findSoleOfferedAccount, hasCreditNote } from '../store/order-lookups.sql.ts'
@@ -50,7 +45,7 @@ export async function applyMarketplaceTransition(
   name: MarketplaceStep,
   note: ChangeNote = {},
 ): Promise<void> {
-  const order = await findOrderWithDelegate(call, await lockOrder(call, orderId))
+  const order = await lockOrder(call, orderId)
   await requireOrderVersion(call, order, note.version)
   const step = requireStep(order.facts, name, call.actor)
   if (name === 'order.close') await withdrawRequestsBeforeClosing(call, order)
@@ -84,7 +79,7 @@ async function withdrawRequestsBeforeClosing(call: Call, { orderId }: OrderConte
 /** Notifies planners and accounting of approved work, and everyone on the order of other changes. */
 async function notifyMarketplaceStep(
   call: Call,
-  order: OrderWithDelegate,
+  order: OrderContext,
   name: MarketplaceStep,
   comment: string | undefined,
 ): Promise<void> {
@@ -141,7 +136,7 @@ export async function holdOrder(call: Call, orderId: string, request: HoldReques
   if (!change) throw createFieldRefusal({ [substate ? 'substate' : 'reason']: 'invalid_enum' })
   if (!canPartnerEndHold(order.facts, change)) throw createFieldRefusal({ reason: 'signature_not_asked' })
   const accountId = order.accountId ?? (await findSoleOfferedAccount(call.tx, order.orderId))
-  const heldOrder = await findOrderWithDelegate(call, { ...order, accountId })
+  const heldOrder = { ...order, accountId }
   await applyChange(call, heldOrder, {
     step: 'order.hold',
     columns: {
@@ -171,7 +166,7 @@ async function getEffectiveSubstate(
 
 /** Ends a hold. The order returns to the interrupted status. */
 export async function releaseOrder(call: Call, orderId: string, note: ChangeNote = {}): Promise<void> {
-  const order = await findOrderWithDelegate(call, await lockOrder(call, orderId))
+  const order = await lockOrder(call, orderId)
   await requireOrderVersion(call, order, note.version)
   const change = planRelease(order.facts, call.actor)
   await addReasonComment(call, order, note.comment)

@@ -12,8 +12,8 @@ import {
   createFinishInputs,
   createAppointmentPeriod,
   createSetStatusBody,
+  acceptTestOrder,
 } from '#test/builders/orders'
-import { acceptOrder } from './accept-order.commands.ts'
 import { applyMarketplaceTransition } from './marketplace.commands.ts'
 import { listOrderHistory, readOrder } from '../detail/order-detail.queries.ts'
 import { takeSignature } from './sign-order.commands.ts'
@@ -117,7 +117,7 @@ test('only one of several companies gets an open order', async () => {
   const { id } = await createOfferedOrder(database, [partner.accountId, rival.accountId])
   const claims = await Promise.all(
     [partner, rival, partner, rival].map(({ admin, accountId }) =>
-      runAsPerson(database, admin, (call) => acceptOrder(call, id, { accountId })),
+      runAsPerson(database, admin, (call) => acceptTestOrder(call, id, { accountId })),
     ),
   )
   expect(claims.filter((claim) => claim !== null)).toMatchObject([{ status: 'accepted', version: 2 }])
@@ -128,7 +128,7 @@ test('accepting takes one of the offered appointments and emails it to the custo
   const { id } = await createOfferedOrder(database, [partner.accountId], createOrderDraft({ dates: [visit] }))
   const accept = (appointment: typeof visit | null) =>
     runAsPerson(database, partner.admin, (call) =>
-      acceptOrder(call, id, {
+      acceptTestOrder(call, id, {
         accountId: partner.accountId,
         appointment,
       }),

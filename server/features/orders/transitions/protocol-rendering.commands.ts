@@ -1,7 +1,7 @@
 import { finishedStatuses, type OrderStatus, type OrderStepName } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
-import type { OrderContext } from '../store/order-context.sql.ts'
+import type { OrderContext } from '../store/order-context.queries.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {

@@ -6,7 +6,7 @@ import { isSignatureWanted } from '../model/status/signature.rules.ts'
 import { applyChange } from './apply-change.commands.ts'
 import { columnsForHoldChange } from '../store/transition-columns.sql.ts'
 import { planReleaseAfterSignature } from '../model/status/holds.rules.ts'
-import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.queries.ts'
 import { enqueueProtocolAfterSigning } from './protocol-rendering.commands.ts'
 import {
   saveSignature,

@@ -23,12 +23,8 @@ export interface FormState {
   readonly submissionId: string | null
 }
 
-/** What the inputs depend on. Days are `YYYY-MM-DD` in Berlin, instants are ISO strings in UTC. */
-export interface InputContext extends Pick<
-  OrderFacts,
-  'type' | 'isRemote' | 'signatureRequired' | 'signature'
-> {
-  readonly now: Temporal.Instant
+/** The dates of an order. Days are `YYYY-MM-DD` in Berlin, instants are ISO strings in UTC. */
+export interface PlanningFacts {
   readonly createdAt: string
   readonly dateExpected: string | null
   readonly readinessDate: string | null
@@ -37,6 +33,10 @@ export interface InputContext extends Pick<
   readonly appointment: Period | null
   /** Dates offered by the customer. The accepting partner chooses one of them. */
   readonly offeredDates: readonly Period[]
+}
+
+/** The parts of an order that inputs name or replace. */
+export interface InputParts {
   /** The caller's own locations that were offered the order. Empty if the company has no locations. */
   readonly locations: readonly { readonly id: string; readonly name: string }[]
   readonly services: readonly {
@@ -53,12 +53,50 @@ export interface InputContext extends Pick<
   }[]
   /** Kinds of the order's pictures. Pictures without a type are `other`. */
   readonly pictures: readonly MediaType[]
-  /** Kinds of which at least one picture is required. */
-  readonly pictureSlots: readonly MediaType[]
   readonly documentation: FormState | null
   /** Form for a visit without work. null: there is no separate form. */
   readonly visit: FormState | null
   readonly confirmation: FormState | null
+}
+
+/** What the inputs of a step depend on. */
+export interface InputContext
+  extends
+    Pick<OrderFacts, 'type' | 'isRemote' | 'signatureRequired' | 'signature'>,
+    PlanningFacts,
+    InputParts {
+  readonly now: Temporal.Instant
+  /** Kinds of which at least one picture is required. */
+  readonly pictureSlots: readonly MediaType[]
+}
+
+/** An order without parts. Accepting an offer asks for none of them. */
+export const noInputParts: InputParts = {
+  locations: [],
+  services: [],
+  customServices: 0,
+  products: [],
+  pictures: [],
+  documentation: null,
+  visit: null,
+  confirmation: null,
+}
+
+/** Combines an order with its parts. */
+export function createInputContext(
+  now: Temporal.Instant,
+  order: PlanningFacts & { readonly facts: OrderFacts },
+  parts: InputParts,
+): InputContext {
+  const { type, isRemote, signatureRequired, signature } = order.facts
+  const { createdAt, dateExpected, readinessDate, assemblyDays, multiday, appointment, offeredDates } = order
+  return {
+    ...{ type, isRemote, signatureRequired, signature },
+    ...{ createdAt, dateExpected, readinessDate, assemblyDays, multiday, appointment, offeredDates },
+    ...parts,
+    now,
+    pictureSlots: defaultPictureSlots[type],
+  }
 }
 
 /** The requested step and, for a cancellation, what its reason requires. */
