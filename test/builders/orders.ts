@@ -9,7 +9,8 @@ import { orderExample } from '#contract/operator/examples'
 import type { OrderInputs } from '#contract/orders/order-changes'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { Profile } from '#contract/profiles'
-import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
+import { acceptOrder, type Acceptance } from '#server/features/orders/transitions/accept-order.commands'
+import { lockVisibleOrder } from '#server/features/orders/store/order-context.queries'
 import { insertCounterProposal } from '#server/features/orders/counter-proposals/counter-proposals.sql'
 import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
@@ -222,13 +223,19 @@ async function moveTestOrder(
   }
 }
 
+/** Locks the order and accepts it. Returns null if it is no longer open. */
+export async function acceptTestOrder(call: PersonCall, id: string, acceptance: Acceptance) {
+  const order = await lockVisibleOrder(call, id)
+  return order && acceptOrder(call, order, acceptance)
+}
+
 async function acceptAsPartner(
   database: Database,
   { admin, accountId }: Partner,
   id: string,
   now: Temporal.Instant,
 ) {
-  await runAsPerson(database, admin, (call) => acceptOrder(call, id, { accountId }), now)
+  await runAsPerson(database, admin, (call) => acceptTestOrder(call, id, { accountId }), now)
   await runAsOperator(database, async (call) => {
     await call.tx
       .updateTable('offers')
