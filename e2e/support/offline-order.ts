@@ -123,11 +123,14 @@ export function findOutboxButton(page: Page, count: number): Locator {
   })
 }
 
-function readCachedQueries(page: Page): Promise<{ key: string; data: unknown }[]> {
+const queryCacheDatabase = 'gewerk-read'
+
+/** Reads the query results that the app has cached on the device. */
+export function readCachedQueries(page: Page): Promise<{ key: string; data: unknown }[]> {
   return page.evaluate(
-    () =>
+    (name) =>
       new Promise((resolve) => {
-        const open = indexedDB.open('gewerk-read')
+        const open = indexedDB.open(name)
         // Abort the creation: only the app may create this database.
         open.addEventListener('upgradeneeded', () => open.transaction?.abort())
         open.addEventListener('error', () => resolve([]))
@@ -141,6 +144,7 @@ function readCachedQueries(page: Page): Promise<{ key: string; data: unknown }[]
           })
         })
       }),
+    queryCacheDatabase,
   )
 }
 

@@ -2,6 +2,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import {
   createOfflineOrder,
   listCachedParts,
+  readCachedQueries,
   readServerResult,
   offlineInstaller,
 } from '#e2e/support/offline-order'
@@ -136,17 +137,5 @@ const waitForStorage = (page: Page) => page.waitForTimeout(1_000)
 
 async function countCachedQueries(context: BrowserContext): Promise<number> {
   const [page] = context.pages()
-  return (page as Page).evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const open = indexedDB.open('gewerk-read')
-        open.addEventListener('success', () => {
-          const count = open.result.transaction('queries').objectStore('queries').count()
-          count.addEventListener('success', () => {
-            open.result.close()
-            resolve(count.result)
-          })
-        })
-      }),
-  )
+  return (await readCachedQueries(page as Page)).length
 }
