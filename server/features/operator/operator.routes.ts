@@ -32,7 +32,7 @@ import { importOrder, setOrderNumber } from './orders/orders.commands.ts'
 import { listCounterProposalPage } from './orders/counter-proposals.sql.ts'
 import { answerCounterProposalById } from './orders/counter-proposals.commands.ts'
 import {
-  orderProductsForOrder,
+  createProductOrder,
   prepareBriefing,
   prepareProductFile,
 } from './orders/order-attachments.commands.ts'
@@ -138,7 +138,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'form.create': (call, { body }) => importForm(call, body),
   'form.list': async (call, { query }) => toPage(query, await listFormPage(call, query)),
   'form.read': (call, { params }) => readFormView(call, params.form_id),
-  'productOrder.create': (call, { params, body }) => orderProductsForOrder(call, params.job_id, body),
+  'productOrder.create': (call, { params, body }) => createProductOrder(call, params.job_id, body),
   'productOrder.list': async (call, { params }) => ({
     data: await listProductOrdersOfAnyOrder(call, await requireOrderId(call, params.job_id)),
   }),

@@ -1,8 +1,8 @@
 import type { Routes } from '#server/kernel/routes'
-import { acceptTerms, readServices, readTermsInForce } from './terms.commands.ts'
+import { acceptTerms, listServiceCategories, readTermsInForce } from './terms.commands.ts'
 
 export const routes = {
   'terms.inForce': (call) => readTermsInForce(call),
-  'terms.read': (call, { query }) => readServices(call, query.account_id),
+  'terms.read': (call, { query }) => listServiceCategories(call, query.account_id),
   'terms.accept': (call, { params, body }) => acceptTerms(call, params.id, body.account_id),
 } satisfies Routes

@@ -25,7 +25,10 @@ import {
  * Lists prices, terms and whether offers arrive for each category. Categories without prices and terms are
  * left out.
  */
-export async function readServices(call: PersonCall, requestedId?: string): Promise<Output<'terms.read'>> {
+export async function listServiceCategories(
+  call: PersonCall,
+  requestedId?: string,
+): Promise<Output<'terms.read'>> {
   const accountId = resolveServicesAccountId(call, requestedId)
   // A location uses the acceptances and prices of its master account, which its own people cannot see.
   const { tx } = asMarketplace(call)

@@ -46,7 +46,7 @@ export function createAuthenticator(
     const read = await verifyAccessToken(keys, token, now)
     if (!read) return null
     const claims = { ...read, key: `${read.contact} ${read.account} ${read.family}` }
-    setCapped(tokens, token, claims)
+    setWithLimit(tokens, token, claims)
     return claims
   }
 
@@ -60,7 +60,7 @@ export function createAuthenticator(
       family: claims.family,
       until: performance.now() + cacheMillis,
     }
-    setCapped(people, key, fresh)
+    setWithLimit(people, key, fresh)
     read.then(
       (person) => (fresh.accountIds = person?.accountIds ?? []),
       () => people.delete(key),
@@ -85,7 +85,7 @@ export function createAuthenticator(
 }
 
 /** Removes the oldest entry when the map is full. A removed person is loaded again on the next call. */
-function setCapped<V>(map: Map<string, V>, key: string, value: V): void {
+function setWithLimit<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key)
   if (map.size >= maxCacheEntries) {
     const [oldest] = map.keys()

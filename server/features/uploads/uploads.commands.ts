@@ -13,7 +13,7 @@ import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
-import { getPieceKey, getUploadStore } from './uploads.store.ts'
+import { getPieceKey, getUploadStore } from './upload-store.ts'
 import * as table from './uploads.sql.ts'
 
 declare module '#server/kernel/enqueue' {

@@ -1,7 +1,7 @@
 import type { Routes } from '#server/kernel/routes'
 import type { FileStore } from '#server/platform/storage/file-store'
 import { cancelUpload, preparePiece, readUpload, startUpload } from './uploads.commands.ts'
-import { setUploadStore } from './uploads.store.ts'
+import { setUploadStore } from './upload-store.ts'
 
 /** Creates the calls for files that are sent in pieces. */
 export function createUploadRoutes({ files }: { readonly files: FileStore }) {

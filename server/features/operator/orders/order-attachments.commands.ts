@@ -11,7 +11,7 @@ import { requireOrderId, readOrderView } from './orders.sql.ts'
 
 /** Product orders, briefings and product files that the marketplace adds to an order. */
 
-export async function orderProductsForOrder(
+export async function createProductOrder(
   call: OperatorCall,
   id: string,
   body: OperatorInput<'productOrder.create'>['body'],
