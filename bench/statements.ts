@@ -5,7 +5,7 @@ import type { Person, PersonCall } from '#server/kernel/call'
 import { connectAsOwner } from '#server/platform/database/database'
 import {
   createRoleSwitcher,
-  createTenantTransaction,
+  TenantTransaction,
   type Statement,
 } from '#server/platform/database/tenant-transaction'
 
@@ -31,7 +31,7 @@ export async function recordStatements(
       `begin; set local role gewerk_app; set local gewerk.accounts = '${actor.accountIds.join(',')}'`,
     )
     const as = createRoleSwitcher({ query }, 'gewerk_app')
-    const tx = createTenantTransaction(as('gewerk_app'), () => as('gewerk_system'))
+    const tx = new TenantTransaction(as('gewerk_app'), () => as('gewerk_system'))
     await work({ actor, tx, now: Temporal.Now.instant(), locale: 'de', requestId: randomUUID() })
     await client.query('rollback')
   } finally {

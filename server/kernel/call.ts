@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
 import type { AccountState, Profile } from '#contract/profiles'
 import type { DB } from '#db/types'
 
 /** The call's transaction. It sees the rows of the caller's companies only. */
-export interface Tx extends Transaction<DB> {
+export interface Tx extends Kysely<DB> {
   /** The same transaction with the rows of every company. Only `asMarketplace` uses it. */
   readonly marketplace: Tx
 }

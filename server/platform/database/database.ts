@@ -5,14 +5,9 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createClientClass, toConnectionConfig } from './pg-client.ts'
-import { writeInOnePacket, createPipelinedReader } from './pipelined-reads.ts'
-import {
-  isStalePlan,
-  createRoleSwitcher,
-  createTenantTransaction,
-  type TenantTransaction,
-} from './tenant-transaction.ts'
+import { createClientClass, sendInOnePacket, toConnectionConfig } from './pg-client.ts'
+import { createPipelinedReader } from './pipelined-reads.ts'
+import { isStalePlan, createRoleSwitcher, TenantTransaction } from './tenant-transaction.ts'
 
 /**
  * The rows that a transaction sees: those of these companies, of one order only, or all (operator, tasks,
@@ -150,14 +145,14 @@ async function runTransactionAttempt<T>(
 
 function createReadTransaction(pool: pg.Pool, tenant: Tenant): TenantTransaction {
   const asTenant = (one: Tenant) => createPipelinedReader(pool, createBeginStatement(one, { readOnly: true }))
-  if (tenant === 'system') return createTenantTransaction(asTenant('system'))
-  return createTenantTransaction(asTenant(tenant), () => asTenant('system'))
+  if (tenant === 'system') return new TenantTransaction(asTenant('system'))
+  return new TenantTransaction(asTenant(tenant), () => asTenant('system'))
 }
 
 function createWriteTransaction(client: pg.PoolClient, tenant: Tenant): TenantTransaction {
-  if (tenant === 'system') return createTenantTransaction(client)
+  if (tenant === 'system') return new TenantTransaction(client)
   const as = createRoleSwitcher(client, 'gewerk_app')
-  return createTenantTransaction(as('gewerk_app'), () => as('gewerk_system'))
+  return new TenantTransaction(as('gewerk_app'), () => as('gewerk_system'))
 }
 
 async function runInWriteTransaction<T>(pool: pg.Pool, tenant: Tenant, work: Work<T>): Promise<T> {
@@ -165,17 +160,17 @@ async function runInWriteTransaction<T>(pool: pg.Pool, tenant: Tenant, work: Wor
   const client = await pool.connect()
   // Not awaited, so that it is sent in one packet with the first statement of `work`. If it fails, the
   // transaction is aborted and every later statement fails too.
-  writeInOnePacket(client)
-  const begun = client.query(first)
-  begun.catch(() => undefined)
+  sendInOnePacket(client)
+  const began = client.query(first)
+  began.catch(() => undefined)
   let result: T
   try {
     result = await work(createWriteTransaction(client, tenant))
-    await begun
+    await began
   } catch (error) {
     await rollBackTransaction(client)
     // If both failed, the first error is the cause.
-    throw await begun.then(
+    throw await began.then(
       () => error,
       (cause: unknown) => cause,
     )

@@ -1,14 +1,14 @@
-/** A transaction on one connection as a Kysely transaction, with as few round trips as possible. */
+/** A transaction on one connection as a Kysely instance, with as few round trips as possible. */
 
 import {
-  DefaultQueryExecutor,
+  Kysely,
   PostgresAdapter,
-  PostgresDialect,
-  PostgresDriver,
+  PostgresIntrospector,
   PostgresQueryCompiler,
-  Transaction,
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
+  type Driver,
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
@@ -32,7 +32,9 @@ export interface Queryable {
   query(statement: Statement): Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>
 }
 
-/** A migration changed a table of a prepared statement. Under a new name the statement works again. */
+/**
+ * A migration changed a table of a prepared statement. Under a new name the statement works again.
+ */
 export function isStalePlan(error: unknown): boolean {
   const { code, message } = error as { code?: string; message: string }
   return code === '0A000' && message.startsWith('cached plan')
@@ -63,53 +65,74 @@ class PipelinedConnection implements DatabaseConnection {
   }
 }
 
-const compiler = new PostgresQueryCompiler()
-const adapter = new PostgresAdapter()
-// Kysely requires a dialect and a driver, but the executor below never uses them.
-const unusedDialectConfig = {
-  pool: () => Promise.reject(new Error('A transaction already has its connection.')),
-}
-const dialect = new PostgresDialect(unusedDialectConfig)
-const driver = new PostgresDriver(unusedDialectConfig)
+/** Gives Kysely one connection whose transaction is begun and ended elsewhere. */
+class SingleConnectionDriver implements Driver {
+  readonly #connection: DatabaseConnection
 
-/** A transaction limited to the rows of its tenant. */
-export interface TenantTransaction extends Transaction<DB> {
-  /**
-   * The same transaction with the rows of every company. A separate object, so that concurrent statements
-   * each run with the rights of the object they were called on.
-   */
-  readonly marketplace: TenantTransaction
-}
-
-class PipelinedTransaction extends Transaction<DB> implements TenantTransaction {
-  readonly #openMarketplace: (() => Queryable) | undefined
-  #marketplace: TenantTransaction | undefined
-
-  constructor(client: Queryable, openMarketplace?: () => Queryable) {
-    const connection = new PipelinedConnection(client)
-    const executor = new DefaultQueryExecutor(compiler, adapter, {
-      provideConnection: (consumer) => consumer(connection),
-    })
-    super({ config: { dialect }, dialect, driver, executor })
-    this.#openMarketplace = openMarketplace
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
   }
 
-  get marketplace(): TenantTransaction {
-    if (!this.#openMarketplace) return this
-    this.#marketplace ??= new PipelinedTransaction(this.#openMarketplace())
-    return this.#marketplace
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  beginTransaction(): Promise<void> {
+    return Promise.reject(new Error('Transactions cannot be nested.'))
+  }
+
+  async commitTransaction(): Promise<void> {}
+
+  async rollbackTransaction(): Promise<void> {}
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {}
+}
+
+const queryCompiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
+
+function createPipelinedDialect(client: Queryable): Dialect {
+  return {
+    createDriver: () => new SingleConnectionDriver(new PipelinedConnection(client)),
+    createQueryCompiler: () => queryCompiler,
+    createAdapter: () => adapter,
+    createIntrospector: (database) => new PostgresIntrospector(database),
   }
 }
 
 /**
- * Returns a Kysely transaction on `client`. Statements that are not awaited are pipelined. `openMarketplace`
- * returns the same transaction with the rows of every company; omit it if `client` already sees them.
+ * A transaction limited to the rows of its tenant. Statements that are not awaited are pipelined.
  */
-export function createTenantTransaction(
-  client: Queryable,
-  openMarketplace?: () => Queryable,
-): TenantTransaction {
-  return new PipelinedTransaction(client, openMarketplace)
+export class TenantTransaction extends Kysely<DB> {
+  readonly #openMarketplace: (() => Queryable) | undefined
+  #marketplace: TenantTransaction | undefined
+
+  /**
+   * Wraps the transaction that `client` is in. `openMarketplace` returns the same transaction with the rows of
+   * every company; omit it if `client` already sees them.
+   */
+  constructor(client: Queryable, openMarketplace?: () => Queryable) {
+    super({ dialect: createPipelinedDialect(client) })
+    this.#openMarketplace = openMarketplace
+  }
+
+  override get isTransaction(): boolean {
+    return true
+  }
+
+  /**
+   * The same transaction with the rows of every company. A separate object, so that concurrent statements each
+   * run with the rights of the object they were called on.
+   */
+  get marketplace(): TenantTransaction {
+    if (!this.#openMarketplace) return this
+    this.#marketplace ??= new TenantTransaction(this.#openMarketplace())
+    return this.#marketplace
+  }
 }
 
 export type Role = 'gewerk_app' | 'gewerk_system'
