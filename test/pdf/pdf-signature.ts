@@ -1,5 +1,4 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
-import { elements } from '#server/platform/documents/pdf-signing/der'
 
 export interface PdfSignature {
   readonly certificate: X509Certificate
@@ -16,10 +15,10 @@ export function readPdfSignature(pdf: Buffer): PdfSignature {
   if (!range) throw new Error('The PDF is not signed.')
   const [from = 0, to = 0, rest = 0] = range.slice(1).map(Number)
   const content = Buffer.concat([pdf.subarray(0, from), pdf.subarray(to, to + rest)])
-  const [, wrapped] = elements(Buffer.from(text.slice(from + 1, to - 1), 'hex'))
-  const [, , , certificates, signers] = elements(getWrappedElement(wrapped))
+  const [, wrapped] = listDerElements(Buffer.from(text.slice(from + 1, to - 1), 'hex'))
+  const [, , , certificates, signers] = listDerElements(getWrappedElement(wrapped))
   const certificate = new X509Certificate(getWrappedElement(certificates))
-  const [, , , attributes, , signature] = elements(getWrappedElement(signers))
+  const [, , , attributes, , signature] = listDerElements(getWrappedElement(signers))
   const asSet = Buffer.concat([Buffer.from([0x31]), requireElement(attributes).subarray(1)])
   const digest = createHash('sha256').update(content).digest()
   const isValid =
@@ -31,7 +30,7 @@ export function readPdfSignature(pdf: Buffer): PdfSignature {
 
 /** Returns the only element inside a constructed element. */
 function getWrappedElement(element: Buffer | undefined): Buffer {
-  return requireElement(elements(requireElement(element))[0])
+  return requireElement(listDerElements(requireElement(element))[0])
 }
 
 function getElementContent(element: Buffer | undefined): Buffer {
@@ -42,4 +41,25 @@ function getElementContent(element: Buffer | undefined): Buffer {
 function requireElement(element: Buffer | undefined): Buffer {
   if (!element) throw new Error('The signature is incomplete.')
   return element
+}
+
+/** Returns the elements inside a SEQUENCE, SET or tagged element, each with its tag and length (X.690). */
+function listDerElements(bytes: Buffer): Buffer[] {
+  const found: Buffer[] = []
+  const [start, end] = locateDerContent(bytes, 0)
+  for (let at = start; at < end;) {
+    const [, next] = locateDerContent(bytes, at)
+    found.push(bytes.subarray(at, next))
+    at = next
+  }
+  return found
+}
+
+/** Returns where the content of the element at `at` begins and ends. */
+function locateDerContent(bytes: Buffer, at: number): [start: number, end: number] {
+  const first = bytes[at + 1] ?? 0
+  if (first < 0x80) return [at + 2, at + 2 + first]
+  const width = first & 0x7f
+  const start = at + 2 + width
+  return [start, start + bytes.readUIntBE(at + 2, width)]
 }
