@@ -1,7 +1,7 @@
 /** The benchmarks: each call as a client sends it, and the product's function behind it. */
 
 import { countOrders, listOrders, searchOrders } from '#server/features/orders/lists/order-lists.queries'
-import { listOffers } from '#server/features/offers/reading/offers.queries'
+import { listOffers } from '#server/features/offers/views/offers.queries'
 import { previewStatus } from '#server/features/orders/transitions/change-status.commands'
 import { readOrder } from '#server/features/orders/detail/order-detail.queries'
 import { setOrderStatus } from '#server/features/offers/answers/set-status.commands'

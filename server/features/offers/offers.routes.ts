@@ -1,6 +1,6 @@
 import type { Routes } from '#server/kernel/routes'
-import { listNearbyOffers } from './reading/nearby.queries.ts'
-import { listOffers, readOffer } from './reading/offers.queries.ts'
+import { listNearbyOffers } from './views/nearby.queries.ts'
+import { listOffers, readOffer } from './views/offers.queries.ts'
 import { rejectOffer } from './answers/reject.commands.ts'
 import { saveQualifications } from './matching/rematch.commands.ts'
 import { setOrderStatus } from './answers/set-status.commands.ts'

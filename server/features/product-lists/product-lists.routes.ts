@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { resolveOfferedOrderId } from '#server/features/offers/reading/offers.queries'
+import { resolveOfferedOrderId } from '#server/features/offers/views/offers.queries'
 import { resolveOrderId } from '#server/features/orders/detail/order-detail.queries'
 import type { Call } from '#server/kernel/call'
 import type { DeferredBinaryReply, Routes } from '#server/kernel/routes'

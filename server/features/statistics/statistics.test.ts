@@ -5,7 +5,7 @@ import { cancelCreditNote } from '#server/features/credit-notes/lifecycle/credit
 import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { acceptOffer } from '#server/features/offers/answers/accept.commands'
 import { offerOrder, reofferOrder } from '#server/features/offers/matching/matching.commands'
-import { readOffer } from '#server/features/offers/reading/offers.queries'
+import { readOffer } from '#server/features/offers/views/offers.queries'
 import { rejectOffer } from '#server/features/offers/answers/reject.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
 import {

@@ -14,7 +14,7 @@ import {
   isSameAcceptance,
   visibleOfferStates,
 } from '../store/offers.rules.ts'
-import { createMissingOfferRefusal, readOffer } from '../reading/offers.queries.ts'
+import { createMissingOfferRefusal, readOffer } from '../views/offers.queries.ts'
 import { listOwnOffers, settleOffers, type OwnOffer } from '../store/offers.sql.ts'
 
 export interface Acceptance {

@@ -10,7 +10,7 @@ import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { acceptLockedOffer, type Acceptance } from './accept.commands.ts'
 import { reofferLockedOrder } from '../matching/matching.commands.ts'
-import { createMissingOfferRefusal } from '../reading/offers.queries.ts'
+import { createMissingOfferRefusal } from '../views/offers.queries.ts'
 import { isSameAcceptance } from '../store/offers.rules.ts'
 
 type SetStatusBody = Input<'order.setStatus'>['body']
