@@ -107,7 +107,7 @@ async function findLatestSuccessor(
 }
 
 /**
- * A token that is used twice was copied. The thief cannot be told from the owner, so the whole family ends.
+ * A token that is used twice was copied. The thief cannot be distinguished from the owner, so the whole family ends.
  */
 async function endFamilyForReuse(
   dependencies: SessionCommandDependencies,

@@ -122,7 +122,7 @@ async function completeAcceptance(
   return readChangedOrder(call, order.orderId, accepted.sent)
 }
 
-/** Updates the lists of the winner and tells open pages of the others that the offer is taken. */
+/** Updates the lists of the winner and notifies open pages of the others. */
 async function announceAcceptance(
   call: PersonCall,
   orderId: string,

@@ -16,7 +16,7 @@ import { markOrderMatched } from './rematch.sql.ts'
 import { announceOfferReturn, announceOfferRemoval, notifyNewOffer } from './notify-offers.commands.ts'
 
 /**
- * Offers an open order to every matching company that does not have it yet, or to those of `among`. `id` is
+ * Offers an open order to every matching company that does not have it yet, or to those of `candidates`. `id` is
  * the sfid or api_id. Returns the companies; the list may be empty. See docs/domain.md#matching-and-offers.
  */
 export async function matchOrder(call: Call, id: string, candidates?: readonly string[]): Promise<string[]> {

@@ -48,7 +48,7 @@ async function sendOfferMail(
   return masterId
 }
 
-/** Tells open pages of these companies that the offer is gone. */
+/** Notifies open pages of these companies that the offer is gone. */
 export async function announceOfferRemoval(
   call: Call,
   orderId: string,
@@ -62,7 +62,7 @@ export async function announceOfferRemoval(
   )
 }
 
-/** Tells these companies that an offer is in their lists again. */
+/** Notifies these companies that an offer is in their lists again. */
 export async function announceOfferReturn(
   call: Call,
   orderId: string,

@@ -88,7 +88,7 @@ interface Period {
   readonly end: string
 }
 
-/** An accepted order, as far as it is needed to tell a repeated acceptance from a different request. */
+/** An accepted order, as far as it is needed to distinguish a repeated acceptance from a different request. */
 export interface AcceptedOrder {
   readonly facts: { readonly status: string }
   readonly accountId: string | null
