@@ -11,7 +11,7 @@ import {
   upsertOpenOffers,
   setOffersWithdrawn,
 } from '../store/offers.sql.ts'
-import { listCompaniesOpenToOffers } from '../store/order-contacts.sql.ts'
+import { listCompaniesOpenToOffers } from '../store/offer-companies.sql.ts'
 import { markOrderMatched } from './rematch.sql.ts'
 import { announceOfferReturn, announceOfferRemoval, notifyNewOffer } from './notify-offers.commands.ts'
 

@@ -3,7 +3,7 @@ import { createInboxItems } from '#server/features/notifications/inbox/inbox.com
 import { publishLiveChanges } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
 import type { OrderContext } from '#server/features/orders/store/order-context.queries'
-import { mapMasterAccounts } from '../store/order-contacts.sql.ts'
+import { mapMasterAccounts } from '../store/offer-companies.sql.ts'
 
 type NotifiedOrder = Pick<OrderContext, 'orderId' | 'sfid' | 'name' | 'postalCode' | 'city'>
 
