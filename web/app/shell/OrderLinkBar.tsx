@@ -7,6 +7,7 @@ import { language } from '#web/i18n/language'
 import { toPhoneHref } from '#web/i18n/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { formatPersonName } from '#web/i18n/person-name'
 import { OutboxIndicator } from '../notices/OutboxIndicator.tsx'
 import { LanguageSwitcher } from './PublicFrame.tsx'
 
@@ -21,7 +22,7 @@ export function OrderLinkBar({ access }: { access: OrderLinkInfo }) {
   const t = useTranslations('frame')
   const format = useFormat()
   const { company, contact, expires_at: until } = access
-  const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
+  const name = formatPersonName(contact)
   return (
     <header
       data-chrome=""

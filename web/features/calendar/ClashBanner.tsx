@@ -4,8 +4,8 @@ import type { Visit } from '#contract/orders/calendar'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { formatPersonName } from '#web/i18n/person-name'
 import type { Clash } from './clashes.ts'
-import { formatVisitPerson } from './lanes.ts'
 
 /** Maximum number of clashes that are listed before the user expands the list. */
 const collapsedClashes = 3
@@ -30,7 +30,7 @@ export function ClashBanner({
           {shown.map(({ one, other }) => (
             <li key={`${one.api_id} ${other.api_id}`}>
               {t('clash', {
-                who: one.delegated_to ? formatVisitPerson(one.delegated_to) : '',
+                who: one.delegated_to ? formatPersonName(one.delegated_to) : '',
                 one: one.name,
                 oneWhen: format.period(one),
                 other: other.name,

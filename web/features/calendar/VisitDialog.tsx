@@ -6,7 +6,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
-import { formatVisitPerson } from './lanes.ts'
+import { formatPersonName } from '#web/i18n/person-name'
 
 interface VisitDialogProps {
   visit: Visit
@@ -53,7 +53,7 @@ export function VisitDialog({ visit, onClose, onMove }: VisitDialogProps) {
               </>
             ),
           },
-          { term: t('who'), value: visit.delegated_to ? formatVisitPerson(visit.delegated_to) : t('nobody') },
+          { term: t('who'), value: visit.delegated_to ? formatPersonName(visit.delegated_to) : t('nobody') },
           { term: t('location'), value: visit.account.name },
           { term: t('status'), value: visit.status_name[locale] },
           ...(unsent

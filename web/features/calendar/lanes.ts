@@ -1,3 +1,4 @@
+import { formatPersonName } from '#web/i18n/person-name'
 import type { Calendar, Visit } from '#contract/orders/calendar'
 
 export type Grouping = 'person' | 'location'
@@ -17,10 +18,6 @@ export const unassignedLane = 'nobody'
 
 /** Number of colours. Further lanes reuse them, because the names distinguish the lanes. */
 const laneColourCount = 8
-
-export function formatVisitPerson(person: { first_name: string | null; last_name: string }): string {
-  return [person.first_name, person.last_name].filter(Boolean).join(' ')
-}
 
 export function getLaneId(visit: Visit, by: Grouping): string {
   return by === 'location' ? visit.account.id : (visit.delegated_to?.id ?? unassignedLane)
@@ -46,8 +43,8 @@ export function createLanes(calendar: Calendar, by: Grouping, nobodyName: string
   const removedPeople = [...busy.values()].filter(({ id }) => !known.some((person) => person.id === id))
   const people = [...known, ...removedPeople].map((person, place) => ({
     id: person.id,
-    name: formatVisitPerson(person),
-    short: getInitials(formatVisitPerson(person)),
+    name: formatPersonName(person),
+    short: getInitials(formatPersonName(person)),
     colour: 1 + (place % (laneColourCount - 1)),
   }))
   return [{ id: unassignedLane, name: nobodyName, short: '–', colour: 0 }, ...people]

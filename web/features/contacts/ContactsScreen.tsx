@@ -10,6 +10,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
+import { formatPersonName } from '#web/i18n/person-name'
 import { ContactDialog } from './ContactDialog.tsx'
 import { teamMembersQuery } from './contacts.data.ts'
 import { RemoveContactDialog } from './RemoveContactDialog.tsx'
@@ -28,7 +29,7 @@ export function ContactsScreen() {
   const edit = (person: Colleague) => (
     <Button
       size="small"
-      aria-label={t('editPerson', { name: getColleagueName(person) })}
+      aria-label={t('editPerson', { name: formatPersonName(person) })}
       onPress={() => setOpen({ kind: 'edit', person })}
     >
       {t('edit')}
@@ -95,18 +96,11 @@ export function ContactsScreen() {
   )
 }
 
-export function getColleagueName({
-  first_name,
-  last_name,
-}: Pick<Colleague, 'first_name' | 'last_name'>): string {
-  return [first_name, last_name].filter(Boolean).join(' ')
-}
-
 function ColleagueName({ person }: { person: Colleague }) {
   const t = useTranslations('contacts')
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-medium">{getColleagueName(person)}</span>
+      <span className="font-medium">{formatPersonName(person)}</span>
       {person.is_self ? <Badge>{t('self')}</Badge> : null}
       {person.has_password ? null : <Badge tone="warning">{t('invited')}</Badge>}
     </span>

@@ -3,6 +3,7 @@ import type { Colleague } from '#contract/people/contacts'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { formatPersonName } from '#web/i18n/person-name'
 import { useRemoveContact } from './contacts.data.ts'
 
 interface RemoveContactDialogProps {
@@ -16,7 +17,7 @@ export function RemoveContactDialog({ accountId, person, onClose }: RemoveContac
   const t = useTranslations('contacts')
   const { showToast: toastError } = useErrorMessages()
   const ending = useRemoveContact(accountId)
-  const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
+  const name = formatPersonName(person)
   const confirm = () =>
     ending.mutate(person.id, {
       onSuccess: ({ orders_taken_back: count }) => {

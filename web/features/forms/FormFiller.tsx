@@ -14,6 +14,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { formatPersonName } from '#web/i18n/person-name'
 import { getDraftKey, findFormKey, readDeviceDraft } from './filling/device-draft.ts'
 import { prefetchedDraftQuery, formDraftQuery, submissionQuery } from './forms.data.ts'
 import { FormPages } from './FormPages.tsx'
@@ -92,7 +93,7 @@ function usePendingAsSent(state: DraftState | null, { apiId, formId }: FormFille
   // Looked up once when the form opens: the entry may be sent while the form is being filled.
   const [waiting] = useState(() => findPendingForm(outbox.list(), apiId, formId))
   if (!state || !waiting) return state
-  const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
+  const name = formatPersonName(contact)
   const { id, name: company } = account
   const sender = { id: contact.id, name, account: { id, name: company } }
   const { answers, at } = waiting

@@ -9,6 +9,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { formatPersonName } from '#web/i18n/person-name'
 import { AppointmentText } from './cells/AppointmentCell.tsx'
 import { CustomerCell } from './cells/CustomerCell.tsx'
 import { StatusCell } from './cells/StatusCell.tsx'
@@ -62,7 +63,7 @@ function PanelFacts({ row }: { row: OrderRow }) {
 }
 
 function formatRowPerson(person: OrderRow['job_contact_person']): string | null {
-  return person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : null
+  return person ? formatPersonName(person) : null
 }
 
 /** Lists the tasks of the order in short. */

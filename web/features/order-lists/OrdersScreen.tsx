@@ -13,6 +13,7 @@ import { LoadMore } from '#web/ui/data/LoadMore.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
+import { formatPersonName } from '#web/i18n/person-name'
 import { useListColumns } from './cells/use-list-columns.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { OrderPanel } from './lazy-components.ts'
@@ -133,9 +134,7 @@ function countUnread(loadedList: InfiniteList | undefined): number {
 
 function listDelegates(loadedList: InfiniteList | undefined): ReadonlyMap<string, string> {
   const people = (loadedList?.rows ?? []).flatMap(({ delegated_to: person }) =>
-    person?.email
-      ? [[person.email, [person.first_name, person.last_name].filter(Boolean).join(' ')] as const]
-      : [],
+    person?.email ? [[person.email, formatPersonName(person)] as const] : [],
   )
   return new Map(people)
 }

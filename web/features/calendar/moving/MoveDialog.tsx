@@ -11,9 +11,10 @@ import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { formatPersonName } from '#web/i18n/person-name'
 import { PartlyMovedError, useMoveAppointment } from '../calendar.data.ts'
 import type { VisitPeriod } from '../days.ts'
-import { formatVisitPerson, unassignedLane } from '../lanes.ts'
+import { unassignedLane } from '../lanes.ts'
 import type { MoveProposal } from './move-proposal.ts'
 import { MoveWarnings } from './MoveWarnings.tsx'
 
@@ -53,7 +54,7 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
             <br />
             {t('until', {
               when: format.period(visit),
-              who: visit.delegated_to ? formatVisitPerson(visit.delegated_to) : t('nobody'),
+              who: visit.delegated_to ? formatPersonName(visit.delegated_to) : t('nobody'),
             })}
           </span>
         </p>
@@ -74,7 +75,7 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
             onChange={moveForm.setPerson}
             options={[
               { value: unassignedLane, label: t('nobody') },
-              ...moveForm.people.map((person) => ({ value: person.id, label: formatVisitPerson(person) })),
+              ...moveForm.people.map((person) => ({ value: person.id, label: formatPersonName(person) })),
             ]}
           />
         ) : null}

@@ -6,9 +6,10 @@ import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { formatPersonName } from '#web/i18n/person-name'
 import type { Board } from './board.ts'
 import { HolidayName } from './DayHead.tsx'
-import { formatVisitPerson, getLaneId } from '../lanes.ts'
+import { getLaneId } from '../lanes.ts'
 import { getLaneClasses } from './lane-colors.ts'
 import { isWithinOneDay, isOnDay } from './overlap-layout.ts'
 
@@ -107,7 +108,7 @@ function AgendaVisit({
         {visit.is_remote ? t('remote') : `${customer.street}, ${customer.postal_code} ${customer.city}`}
       </span>
       <span className="text-sm text-muted">
-        {visit.delegated_to ? formatVisitPerson(visit.delegated_to) : t('nobody')}
+        {visit.delegated_to ? formatPersonName(visit.delegated_to) : t('nobody')}
         {lanes.length > 1 && by === 'location' ? ` · ${lane?.name ?? ''}` : null}
       </span>
       {unsent ? (

@@ -7,7 +7,8 @@ import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { Hyphenated } from '#web/ui/layout/Hyphenated.tsx'
-import { formatVisitPerson, type Grouping, type Lane } from '../lanes.ts'
+import { formatPersonName } from '#web/i18n/person-name'
+import { type Grouping, type Lane } from '../lanes.ts'
 import { getLaneClasses } from './lane-colors.ts'
 
 interface VisitBlockProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -45,7 +46,7 @@ export function VisitBlock(props: VisitBlockProps) {
   const format = useFormat()
   const locale = useLocale()
   const time = useTimeOnDay(visit, day)
-  const personName = visit.delegated_to ? formatVisitPerson(visit.delegated_to) : t('nobody')
+  const personName = visit.delegated_to ? formatPersonName(visit.delegated_to) : t('nobody')
   const isHeld = heldStatuses.includes(visit.status)
   const isOver = !isHeld && !activeStatuses.includes(visit.status)
   const unsent = usePendingState(visit.api_id)

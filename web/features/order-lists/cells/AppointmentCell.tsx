@@ -9,6 +9,7 @@ import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
 import { useTooltip } from '#web/ui/overlays/use-tooltip.tsx'
 import { useRowTools } from './row-tools.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
+import { formatPersonName } from '#web/i18n/person-name'
 
 const UnreachableDialog = lazy(() =>
   import('../UnreachableDialog.tsx').then((part) => ({ default: part.UnreachableDialog })),
@@ -23,7 +24,7 @@ export function AppointmentCell({ row }: { row: OrderRow }) {
       <AppointmentText row={row} />
       {delegate ? (
         <span className="text-xs wrap-anywhere text-muted">
-          {t('delegated', { name: [delegate.first_name, delegate.last_name].filter(Boolean).join(' ') })}
+          {t('delegated', { name: formatPersonName(delegate) })}
         </span>
       ) : null}
       <UnreachableButton row={row} />

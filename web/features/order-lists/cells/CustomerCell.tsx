@@ -5,6 +5,7 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { toPhoneHref } from '#web/i18n/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
+import { formatPersonName } from '#web/i18n/person-name'
 import { useLogCall } from '../list/order-lists.data.ts'
 
 /** Shows the customer with links to call and to open a map. */
@@ -35,7 +36,7 @@ export function toMapUrl(address: string): string {
 
 /** Returns the contact person on site if it is not the customer. */
 export function getContactName({ job_contact_person: person, customer }: OrderRow): string | null {
-  const name = person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : ''
+  const name = person ? formatPersonName(person) : ''
   return name && name !== customer.name ? name : null
 }
 

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
+import { formatPersonName } from '#web/i18n/person-name'
 
 export interface Difference {
   readonly name: string
@@ -58,7 +59,7 @@ function useReadFields(): (order: Order) => Record<ComparedField, string | null>
       appointment: start && end ? format.period({ start, end }) : null,
       readiness: job.readiness_date ? format.date(job.readiness_date) : null,
       ownNumber: order.partner_eid,
-      delegate: order.delegated_to ? formatDelegateOfOrder(order.delegated_to) : null,
+      delegate: order.delegated_to ? formatPersonName(order.delegated_to) : null,
       signature: t(`signatureStates.${order.signature.state}`),
       tasks: [
         ...order.services.map(
@@ -77,8 +78,4 @@ function useReadFields(): (order: Order) => Record<ComparedField, string | null>
       proposal: proposal ? t(`counter.states.${proposal.state}`) : null,
     }
   }
-}
-
-function formatDelegateOfOrder(person: { first_name: string | null; last_name: string }): string {
-  return [person.first_name, person.last_name].filter(Boolean).join(' ')
 }

@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
+import { formatPersonName } from '#web/i18n/person-name'
 import { useWriteComment } from '../order.data.ts'
 
 /** Shows time, place and contact, with links to call and to navigate. */
@@ -47,7 +48,7 @@ export function CustomerCard({ order }: { order: Order }) {
       {contact ? (
         <div className="mt-4 border-t border-line pt-3">
           <p className="text-sm text-muted">{t('contactPerson')}</p>
-          <p>{[contact.first_name, contact.last_name].filter(Boolean).join(' ')}</p>
+          <p>{formatPersonName(contact)}</p>
           <div className="flex flex-col items-start gap-1">
             {contact.phone ? <CallLink order={order} phone={contact.phone} name={contact.last_name} /> : null}
             {contact.email ? (

@@ -7,6 +7,7 @@ import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
+import { formatPersonName } from '#web/i18n/person-name'
 import { OwnNumberFact } from './OwnNumberFact.tsx'
 
 export function OrderBadges({ order }: { order: Order }) {
@@ -49,7 +50,7 @@ function useOrderFacts(order: Order) {
     { term: t('ownNumber'), value: <OwnNumberFact order={order} /> },
     {
       term: t('delegatedTo'),
-      value: delegate ? [delegate.first_name, delegate.last_name].filter(Boolean).join(' ') : null,
+      value: delegate ? formatPersonName(delegate) : null,
     },
     { term: t('expected'), value: job.date_expected ? <Time when={job.date_expected} as="date" /> : null },
     { term: t('readiness'), value: job.readiness_date ? <Time when={job.readiness_date} as="date" /> : null },
