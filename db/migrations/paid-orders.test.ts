@@ -8,9 +8,9 @@ import {
 import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { readOrder } from '#server/features/orders/detail/order-detail.queries'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
-import { createOrderInStatus, createTestPartner, runAsPerson, type TestOrder } from '#test/builders/orders'
+import { createOrderInStatus, createTestPartner, type TestOrder } from '#test/builders/orders'
 
 const { database, owner } = await freshDatabase()
 const partner = await createTestPartner(database)

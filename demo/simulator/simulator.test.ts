@@ -7,7 +7,8 @@ import { rejectOffer } from '#server/features/offers/answers/reject.commands'
 import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createOperatorClient, createOperatorApp, operatorKey } from '#test/app/operator-client'
-import { createTestPartner, runAsPerson } from '#test/builders/orders'
+import { createTestPartner } from '#test/builders/orders'
+import { runAsPerson } from '#test/app/test-calls'
 import { startSimulator } from './simulator.ts'
 import {
   createNewDraft,

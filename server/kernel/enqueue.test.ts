@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { enqueueTask } from './enqueue.ts'
 

@@ -5,7 +5,7 @@ import type { OrderType } from '#contract/orders/model/order-enums'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { createCrmId } from '#server/kernel/crm-ids'
 import type { Database } from '#server/platform/database/database'
-import { runAsOperator } from './companies.ts'
+import { runAsOperator } from '../app/test-calls.ts'
 
 export interface BareOrderValues {
   readonly name?: string

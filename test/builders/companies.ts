@@ -8,30 +8,8 @@ import { selfBillingVersion } from '#contract/company/company-enums'
 import type { Profile } from '#contract/profiles'
 import { createAccount, type NewAccount } from '#server/features/accounts/companies/accounts.commands'
 import { createContact, type NewContact } from '#server/features/accounts/people/contacts.commands'
-import { setIssuer } from '#server/features/credit-notes/model/issuer'
-import type { Actor, Call, Tx } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
-
-// Tests issue credit notes in the name of the fictional demo company.
-setIssuer({ marketplaceCompany: undefined, production: false })
-
-/** Creates a call of the marketplace, or of `actor`. */
-export function createTestCall(
-  tx: Tx,
-  actor: Actor = { kind: 'operator' },
-  now = Temporal.Now.instant(),
-): Call {
-  return { actor, tx, now, locale: 'de', requestId: randomUUID() }
-}
-
-/** Runs commands as the marketplace in one transaction. */
-export function runAsOperator<T>(
-  database: Database,
-  work: (call: Call) => Promise<T>,
-  now = Temporal.Now.instant(),
-): Promise<T> {
-  return database.transaction('system', {}, (tx) => work(createTestCall(tx, { kind: 'operator' }, now)))
-}
+import { runAsOperator } from '../app/test-calls.ts'
 
 /** Creates an active company in Leipzig and returns its id. */
 export function createTestCompany(database: Database, more: Partial<NewAccount> = {}): Promise<string> {

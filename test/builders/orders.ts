@@ -20,7 +20,8 @@ import { changeStatus } from '#server/features/orders/transitions/change-status.
 import { createCrmId } from '#server/kernel/crm-ids'
 import { formatInstant, type Person, type PersonCall } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
-import { createTestCompany, createTestContact, runAsOperator } from './companies.ts'
+import { runAsOperator, runAsPerson } from '../app/test-calls.ts'
+import { createTestCompany, createTestContact } from './companies.ts'
 
 export interface Partner {
   readonly accountId: string
@@ -47,18 +48,6 @@ export async function createTestPartner(database: Database, name = 'Elektro Somm
     }
   }
   return { accountId, person, admin: await person() }
-}
-
-/** Runs commands as a person in one transaction of the company. */
-export function runAsPerson<T>(
-  database: Database,
-  actor: Person,
-  work: (call: PersonCall) => Promise<T>,
-  now = Temporal.Now.instant(),
-): Promise<T> {
-  return database.transaction({ accountIds: actor.accountIds }, {}, (tx) =>
-    work({ actor, tx, now, locale: 'de', requestId: randomUUID() }),
-  )
 }
 
 /** Creates the draft of a wallbox order in Leipzig with a new number. */

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '#server/kernel/call'
 import { storeFile } from '#server/features/files/files.commands'
-import { runAsOperator } from '../builders/companies.ts'
+import { runAsOperator } from '../app/test-calls.ts'
 import {
   createSampleRequest,
   sampledCalls,

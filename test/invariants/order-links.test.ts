@@ -5,7 +5,7 @@ import { orderLinkCallParams, isOrderLinkCall } from '#contract/orders/model/ord
 import { createOrderLink, revokeOrderLink } from '#server/features/order-links/order-links.commands'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
-import { runAsOperator } from '../builders/companies.ts'
+import { runAsOperator } from '../app/test-calls.ts'
 import { createSampleRequest, sampledCalls, unknownIds, type SampleIds } from '../builders/sample-requests.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { createTestApp } from '../app/test-app.ts'

@@ -5,7 +5,7 @@ import {
   type SampledCall,
   type SampleIds,
 } from '../builders/sample-requests.ts'
-import { runAsOperator } from '../builders/companies.ts'
+import { runAsOperator } from '../app/test-calls.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { createTestApp } from '../app/test-app.ts'
 import {

@@ -4,7 +4,7 @@ import { api } from '#contract/api'
 import { parseCallRoute, type CallName } from '#contract/calls'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { holdOrder } from '#server/features/orders/transitions/marketplace.commands'
-import { runAsOperator } from '../builders/companies.ts'
+import { runAsOperator } from '../app/test-calls.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { createTestApp } from '../app/test-app.ts'
 import {

@@ -12,7 +12,8 @@ import {
 } from '#web/features/order-lists/list/infinite-list'
 import { createRowComparator } from '#web/features/order-lists/list/sorting'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { createOrderInStatus, createTestPartner, runAsPerson } from '../builders/orders.ts'
+import { createOrderInStatus, createTestPartner } from '../builders/orders.ts'
+import { runAsPerson } from '../app/test-calls.ts'
 
 /** Reads a long order list as the web app does, while the marketplace and colleagues move orders. */
 

@@ -4,7 +4,8 @@ import type { PushTask } from '#server/features/notifications/push/push.commands
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
 import type { Tx } from '#server/kernel/call'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
-import { createTestCompany, createTestContact, runAsOperator } from '#test/builders/companies'
+import { createTestCompany, createTestContact } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { accountMaintenanceTasks } from './account-maintenance.tasks.ts'
 

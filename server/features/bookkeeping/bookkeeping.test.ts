@@ -7,7 +7,7 @@ import {
   receiveCreditNote,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import type { EmailTask } from '#server/features/notifications/notifications.commands'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { createCreditNotesApp, issuedAt } from '#test/app/credit-notes-app'
 import { createTestPartner, type Partner } from '#test/builders/orders'
 import { readPdfText } from '#test/pdf/pdf-content'

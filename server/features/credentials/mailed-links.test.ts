@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCredentialsClient } from '#test/app/credentials-client'
-import { createTestCompany, runAsOperator } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { getMailedToken } from '#test/fakes/captured-mail'
 import { getFirstAccessToken } from '#test/app/test-session'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { runAsOperator, createTestCompany, createTestContact } from '#test/builders/companies'
+import { createTestCompany, createTestContact } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, type TestResponse } from '#test/app/http-client'
 import { createOrderDraft } from '#test/builders/orders'

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setAccountState, setPaymentDetails } from '#server/features/accounts/companies/accounts.commands'
 import type { Person } from '#server/kernel/call'
-import { createTestCompany, createTestContact, runAsOperator } from '#test/builders/companies'
+import { createTestCompany, createTestContact } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { testPassword as password, createTestSession, getFirstAccessToken } from '#test/app/test-session'
 

@@ -15,14 +15,13 @@ import {
 } from '#server/features/orders/transitions/marketplace.commands'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
 import type { Person } from '#server/kernel/call'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import { createServiceLine } from '#test/app/credit-notes-app'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
 import {
   createOrderDraft,
   createTestPartner,
-  runAsPerson,
   createFinishInputs,
   createAppointmentPeriod,
   createSetStatusBody,

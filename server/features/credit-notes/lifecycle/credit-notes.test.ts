@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CreditNote } from '#contract/money/credit-notes'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { createServiceLine, createCreditNotesApp } from '#test/app/credit-notes-app'
 import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import {

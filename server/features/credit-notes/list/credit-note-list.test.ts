@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CreditNote } from '#contract/money/credit-notes'
-import { createTestCompany, runAsOperator } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { createServiceLine, createCreditNotesApp } from '#test/app/credit-notes-app'
 import { createTestPartner, type Partner } from '#test/builders/orders'
 import { readPdfText } from '#test/pdf/pdf-content'

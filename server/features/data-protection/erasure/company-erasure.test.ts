@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeFile } from '#server/features/files/files.commands'
-import { createTestCompany, runAsOperator } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { createDataProtectionApp } from '#test/app/data-protection-app'
 import {
   createOfferedOrder,

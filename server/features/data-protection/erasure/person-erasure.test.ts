@@ -4,7 +4,8 @@ import { createComment } from '#server/features/orders/comments/comments.command
 import { storeFile } from '#server/features/files/files.commands'
 import { createTestContact } from '#test/builders/companies'
 import { createDataProtectionApp } from '#test/app/data-protection-app'
-import { createOrderInStatus, createTestPartner, runAsPerson, type Partner } from '#test/builders/orders'
+import { createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
+import { runAsPerson } from '#test/app/test-calls'
 import { createUniqueWord, listTablesContaining } from '#test/oracles/erasure-traces'
 
 const app = await createDataProtectionApp()

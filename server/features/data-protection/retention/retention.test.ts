@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { storeFile } from '#server/features/files/files.commands'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { createServiceLine } from '#test/app/credit-notes-app'
 import { createDataProtectionApp } from '#test/app/data-protection-app'
 import { createOrderDraft, createOrderInStatus, createTestPartner } from '#test/builders/orders'

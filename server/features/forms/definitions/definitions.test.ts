@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormElement } from '#contract/forms/forms'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createTestForm, createFormReader } from '#test/builders/forms'
 import { createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createTestApp } from '#test/app/test-app'
 import { createOrderInStatus, createTestPartner, type TestOrder, type Partner } from '#test/builders/orders'

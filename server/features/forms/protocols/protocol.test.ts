@@ -15,17 +15,11 @@ import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createSelfSignedCertificate } from '#server/platform/documents/pdf-signing/certificate'
 import { createSeal } from '#server/platform/documents/pdf-signing/seal'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
 import { loadShippedForm } from '#test/builders/forms'
-import {
-  createOrderDraft,
-  createOrderInStatus,
-  createTestPartner,
-  runAsPerson,
-  type Partner,
-} from '#test/builders/orders'
+import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import { readPdfSignature } from '#test/pdf/pdf-signature'
 import { readPdfMetadata, readPdfPages, readPdfPictureSizes, readPdfText } from '#test/pdf/pdf-content'
 import { forbidInsideTransactions, runTask } from '#test/app/run-task'

@@ -11,7 +11,7 @@ import { preparePicture, detectFileType } from '#server/platform/storage/picture
 import { createZip } from '#server/platform/storage/zip'
 import { createSelfSignedCertificate } from '#server/platform/documents/pdf-signing/certificate'
 import { createSeal } from '#server/platform/documents/pdf-signing/seal'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
 import { loadShippedForm } from '#test/builders/forms'

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#contract/forms/forms'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createTestForm } from '#test/builders/forms'
 import {
   createOrderInStatus,
   createTestPartner,
   insertTestPicture,
-  runAsPerson,
   type Partner,
 } from '#test/builders/orders'
 import type { Person } from '#server/kernel/call'

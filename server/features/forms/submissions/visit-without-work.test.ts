@@ -12,13 +12,12 @@ import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createSelfSignedCertificate } from '#server/platform/documents/pdf-signing/certificate'
 import { createSeal } from '#server/platform/documents/pdf-signing/seal'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { loadShippedForm } from '#test/builders/forms'
 import {
   createOrderInStatus,
   createTestPartner,
-  runAsPerson,
   createFinishInputs,
   type Partner,
 } from '#test/builders/orders'

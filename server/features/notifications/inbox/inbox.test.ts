@@ -3,7 +3,7 @@ import { applyMarketplaceTransition } from '#server/features/orders/transitions/
 import { createRunnableTasks, type TaskHandlers } from '#server/kernel/task-handlers'
 import type { Person } from '#server/kernel/call'
 import type { Pusher, PushMessage } from '#server/platform/outbound/push'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createTestApp } from '#test/app/test-app'
 import {

@@ -4,7 +4,7 @@ import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Call, Person } from '#server/kernel/call'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createTestApp } from '#test/app/test-app'
 import {

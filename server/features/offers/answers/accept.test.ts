@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersRoutes as orderRoutes } from '#server/features/orders/orders.routes'
-import { createTestCompany, runAsOperator } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
 import { createBareOrder, type BareOrderValues } from '#test/builders/bare-orders'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountState } from '#contract/profiles'
-import { createTestCompany, runAsOperator } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
+import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBareOrder } from '#test/builders/bare-orders'
 import { matchOrder, offerOrder, withdrawOffer } from './matching.commands.ts'

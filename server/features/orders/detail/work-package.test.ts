@@ -6,11 +6,11 @@ import {
   createOrderDraft,
   createOrderInStatus,
   createTestPartner,
-  runAsPerson,
   createFinishInputs,
   createSetStatusBody,
   type Partner,
 } from '#test/builders/orders'
+import { runAsPerson } from '#test/app/test-calls'
 import { readOrder } from './order-detail.queries.ts'
 import { readWorkPackage } from './work-package.queries.ts'
 

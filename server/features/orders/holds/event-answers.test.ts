@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rejectOffer } from '#server/features/offers/answers/reject.commands'
 import { listCommentsForMarketplace } from '#server/features/operator/orders/order-history.sql'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import {
   createOrderDraft,
@@ -11,7 +11,6 @@ import {
   createTestPartner,
   insertTestPicture,
   createTestProductOrder,
-  runAsPerson,
 } from '#test/builders/orders'
 import { applyHoldEvent } from './hold-events.commands.ts'
 import { holdOrder } from '../transitions/marketplace.commands.ts'

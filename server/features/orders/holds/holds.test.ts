@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import {
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
-  runAsPerson,
   createAppointmentPeriod,
 } from '#test/builders/orders'
 import { applyHoldEvent } from './hold-events.commands.ts'

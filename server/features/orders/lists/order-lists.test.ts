@@ -5,13 +5,12 @@ import { profiles, type Profile } from '#contract/profiles'
 import { orderQueues, type OrderQueue } from '#contract/orders/model/queues'
 import type { Person } from '#server/kernel/call'
 import { freshDatabase } from '#test/database/fresh-database'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import {
   createOrderDraft,
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
-  runAsPerson,
   createSetStatusBody,
   type WorkStatus,
 } from '#test/builders/orders'

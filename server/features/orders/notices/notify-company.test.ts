@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EmailTask } from '#server/features/notifications/notifications.commands'
 import type { PushTask } from '#server/features/notifications/push/push.commands'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import {
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
   createTestProductOrder,
-  runAsPerson,
 } from '#test/builders/orders'
 import type { Person } from '#server/kernel/call'
 import {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#server/kernel/call'
 import { freshDatabase } from '#test/database/fresh-database'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import {
   createOrderDraft,
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
-  runAsPerson,
   createAppointmentPeriod,
   type WorkStatus,
 } from '#test/builders/orders'

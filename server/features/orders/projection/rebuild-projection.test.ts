@@ -3,9 +3,9 @@ import { insertMissingPostalCodes } from '#db/geo/postal-codes'
 import { saveOnboarding } from '#server/features/accounts/onboarding/partner.commands'
 import { registerInvitedCompany } from '#server/features/accounts/people/registration.commands'
 import type { TaskHandler, TaskHandlers } from '#server/kernel/task-handlers'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
-import { createOrderInStatus, createTestPartner, runAsPerson } from '#test/builders/orders'
+import { createOrderInStatus, createTestPartner } from '#test/builders/orders'
 import { enqueueRebuildForContact, rebuildProjectionTasks } from './rebuild-projection.commands.ts'
 
 const { database, owner } = await freshDatabase()

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import {
   createOrderDraft,
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
   insertTestPicture,
-  runAsPerson,
   createFinishInputs,
   createAppointmentPeriod,
   createSetStatusBody,

@@ -1,13 +1,12 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { setOrderStatus } from '#server/features/offers/answers/set-status.commands'
-import { runAsOperator } from '#test/builders/companies'
+import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import {
   createFinishInputs,
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
-  runAsPerson,
 } from '#test/builders/orders'
 import { freshDatabase } from '#test/database/fresh-database'
 import { holdOrder } from './marketplace.commands.ts'
