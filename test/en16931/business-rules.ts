@@ -24,7 +24,7 @@ import {
 
 export type BusinessRules = Readonly<Record<string, (document: InvoiceDocument) => boolean>>
 
-const roundHalfAwayFromZero = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
+const roundRuleAmount = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
 const onEveryLine =
   (holds: (line: Element) => boolean) =>
   ({ lines }: InvoiceDocument) =>
@@ -183,7 +183,7 @@ const conditionRules: BusinessRules = {
       (readSum(document, 'ram:TotalPrepaidAmount') || 0) +
       (readSum(document, 'ram:RoundingAmount') || 0),
   'BR-CO-17': ({ taxes }) =>
-    taxes.every(({ basis, rate, tax }) => tax === roundHalfAwayFromZero((basis * rate) / 100)),
+    taxes.every(({ basis, rate, tax }) => tax === roundRuleAmount((basis * rate) / 100)),
   'BR-CO-18': ({ taxes }) => taxes.length > 0,
   'BR-CO-19': ({ settlement }) => findElements(settlement, 'ram:BillingSpecifiedPeriod').every(hasPeriodDay),
   'BR-CO-20': onEveryLine((line) =>
@@ -246,7 +246,7 @@ function createCategoryRules(category: 'S' | 'E' | 'AE'): BusinessRules {
       }),
     [number(9)]: (document) =>
       mine(document).every(({ basis, rate, tax }) =>
-        isTaxed ? tax === roundHalfAwayFromZero((basis * rate) / 100) : tax === 0,
+        isTaxed ? tax === roundRuleAmount((basis * rate) / 100) : tax === 0,
       ),
     [number(10)]: (document) =>
       mine(document).every(({ reason, reasonCode }) => (reason + reasonCode === '') === isTaxed),
