@@ -1,13 +1,8 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { GlobalNotices } from '../app/notices/GlobalNotices.tsx'
 import { PageTitle } from '../app/pages/PageTitle.tsx'
 
-interface RouterContext {
-  /** Whether a page exists at a path. */
-  isBuilt: (path: string) => boolean
-}
-
-export const Route = createRootRouteWithContext<RouterContext>()({ component: RootLayout })
+export const Route = createRootRoute({ component: RootLayout })
 
 function RootLayout() {
   return (

@@ -10,11 +10,10 @@ export const Route = createFileRoute('/_app/company/')({
 })
 
 function CompanyPage() {
-  const { isBuilt } = Route.useRouteContext()
   const { account } = useUser()
   const onboard = () => {
     onboardingSnooze.clear(account.id)
     location.reload()
   }
-  return <CompanyHome isBuilt={isBuilt} onOnboard={onboard} />
+  return <CompanyHome onOnboard={onboard} />
 }

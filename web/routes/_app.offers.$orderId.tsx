@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_app/offers/$orderId')({
 })
 
 function OfferDetailPage() {
-  const { isBuilt } = Route.useRouteContext()
   const { orderId } = Route.useParams()
-  return <OfferScreen key={orderId} orderId={orderId} isBuilt={isBuilt} />
+  return <OfferScreen key={orderId} orderId={orderId} />
 }

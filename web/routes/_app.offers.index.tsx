@@ -19,10 +19,9 @@ export const Route = createFileRoute('/_app/offers/')({
 })
 
 function OffersPage() {
-  const { isBuilt } = Route.useRouteContext()
   const user = useUser()
   const told = Route.useSearch()
   // A company that wants no offers can only reactivate them here.
   if (user.account.account_status === 'not_interested') return <ReactivateScreen />
-  return <OffersScreen searchParams={told} isBuilt={isBuilt} />
+  return <OffersScreen searchParams={told} />
 }

@@ -50,12 +50,11 @@ export const Route = createFileRoute('/_app/orders/$type/$orderId')({
 function QueueOrderPage() {
   const { type, orderId } = Route.useParams()
   const { showActions, redirect, type: queue, name } = Route.useSearch()
-  const { isBuilt } = Route.useRouteContext()
   if (!isOrderQueue(type)) return null
   if (type === 'customer-signature')
     return (
       <LazyBoundary isPageContent fallback={<SkeletonDetail />}>
-        <SignaturePage orderId={orderId} redirect={redirect} type={queue} name={name} isBuilt={isBuilt} />
+        <SignaturePage orderId={orderId} redirect={redirect} type={queue} name={name} />
       </LazyBoundary>
     )
   return <OrderPage key={orderId} orderId={orderId} from={type} showActions={showActions !== undefined} />

@@ -4,9 +4,9 @@ import { getDefaultPage } from '../app/navigation/default-page.ts'
 import { redirectTo, requireSession } from '../app/routing/route-guards.ts'
 
 export const Route = createFileRoute('/')({
-  beforeLoad: async ({ location, context }) => {
+  beforeLoad: async ({ location }) => {
     await requireSession({ location })
     const { user } = session.get()
-    if (user) throw redirectTo(getDefaultPage(user, undefined, context.isBuilt))
+    if (user) throw redirectTo(getDefaultPage(user, undefined))
   },
 })

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/login')({
     ...(typeof search.redirect === 'string' ? { redirect: search.redirect } : {}),
     ...(typeof search.token === 'string' ? { token: search.token } : {}),
   }),
-  beforeLoad: async ({ search: { token, ...rest }, context }) => {
+  beforeLoad: async ({ search: { token, ...rest } }) => {
     if (token) {
       loginLinkToken.set(token)
       throw redirect({ to: '/login/', search: rest, replace: true })
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/login')({
     if (loginLinkToken.get()) return
     await session.ready().catch(() => undefined)
     const { user } = session.get()
-    if (user) throw redirectTo(getDefaultPage(user, rest.redirect, context.isBuilt))
+    if (user) throw redirectTo(getDefaultPage(user, rest.redirect))
   },
   component: LoginPage,
 })
@@ -34,7 +34,7 @@ function LoginPage() {
     const { user } = session.get()
     if (user)
       void router.navigate({
-        href: getDefaultPage(user, wish, router.options.context.isBuilt),
+        href: getDefaultPage(user, wish),
         replace: true,
       })
   }

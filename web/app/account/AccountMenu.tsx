@@ -8,7 +8,6 @@ import {
   LogOut,
   UserRound,
 } from 'lucide-react'
-import { useRouter } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { Button as AriaButton, type Selection } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
@@ -110,10 +109,7 @@ function AccountMenuHead({ person, company, user }: { person: string; company: s
 /** The company's pages as far as the user may open them; accountants only see the figures. */
 function CompanyMenuItems({ user }: { user: User }) {
   const t = useTranslations('frame')
-  const { isBuilt } = useRouter().options.context
-  const shown = (['company', 'dashboard'] as const).filter(
-    (page) => canOpenPage(page, user) && isBuilt(pages[page].path),
-  )
+  const shown = (['company', 'dashboard'] as const).filter((page) => canOpenPage(page, user))
   return shown.map((page) => (
     <MenuItem key={page} icon={companyIcons[page]} href={pages[page].path}>
       {t(`companyPages.${page}`)}

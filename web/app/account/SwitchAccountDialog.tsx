@@ -31,8 +31,7 @@ export function SwitchAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
     close()
     const next = accounts.find((one) => one.user.account.id === id)
     if (!next || next.user.account.id === user?.account.id) return
-    const { isBuilt } = router.options.context
-    const href = await getPageAfterSwitch(next.user, router.state.location.href, isBuilt, (name, orderId) =>
+    const href = await getPageAfterSwitch(next.user, router.state.location.href, (name, orderId) =>
       hasAccountAccess(next, name, orderId),
     )
     if (href !== router.state.location.href) await router.navigate({ href })

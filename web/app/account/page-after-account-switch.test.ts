@@ -7,51 +7,33 @@ const createAccountUser = (
   account_status: User['account']['account_status'] = 'active',
 ) => ({ profiles, account: { account_status } }) as User
 
-const isAlwaysBuilt = () => true
 const probeAllowed = vi.fn(() => Promise.resolve(true))
 const probeDenied = vi.fn(() => Promise.resolve(false))
 
 it('an account switch keeps a page with its search that the other account may open', async () => {
   expect(
-    await getPageAfterSwitch(
-      createAccountUser(['admin']),
-      '/orders/open/?search=Leipzig',
-      isAlwaysBuilt,
-      probeDenied,
-    ),
+    await getPageAfterSwitch(createAccountUser(['admin']), '/orders/open/?search=Leipzig', probeDenied),
   ).toBe('/orders/open/?search=Leipzig')
 })
 
 it('an account switch leads to the default page if the other account may not open the current one', async () => {
-  expect(
-    await getPageAfterSwitch(
-      createAccountUser(['admin'], 'new'),
-      '/orders/open/',
-      isAlwaysBuilt,
-      probeAllowed,
-    ),
-  ).toBe('/offers/')
-  expect(
-    await getPageAfterSwitch(createAccountUser(['installer']), '/invoices', isAlwaysBuilt, probeAllowed),
-  ).toBe('/orders/open/')
+  expect(await getPageAfterSwitch(createAccountUser(['admin'], 'new'), '/orders/open/', probeAllowed)).toBe(
+    '/offers/',
+  )
+  expect(await getPageAfterSwitch(createAccountUser(['installer']), '/invoices', probeAllowed)).toBe(
+    '/orders/open/',
+  )
 })
 
 it('an account switch keeps a shared order, and leads from an order without access to its list', async () => {
   const order = '/orders/scheduled/a0B000000000001AAA/'
-  expect(await getPageAfterSwitch(createAccountUser(['admin']), order, isAlwaysBuilt, probeAllowed)).toBe(
-    order,
-  )
+  expect(await getPageAfterSwitch(createAccountUser(['admin']), order, probeAllowed)).toBe(order)
   expect(probeAllowed).toHaveBeenLastCalledWith('order.read', 'a0B000000000001AAA')
-  expect(await getPageAfterSwitch(createAccountUser(['admin']), order, isAlwaysBuilt, probeDenied)).toBe(
+  expect(await getPageAfterSwitch(createAccountUser(['admin']), order, probeDenied)).toBe(
     '/orders/scheduled/',
   )
   expect(
-    await getPageAfterSwitch(
-      createAccountUser(['admin']),
-      '/offers/a0B000000000001AAA/',
-      isAlwaysBuilt,
-      probeDenied,
-    ),
+    await getPageAfterSwitch(createAccountUser(['admin']), '/offers/a0B000000000001AAA/', probeDenied),
   ).toBe('/offers/')
   expect(probeDenied).toHaveBeenLastCalledWith('offer.read', 'a0B000000000001AAA')
 })

@@ -47,7 +47,6 @@ async function openAppAt(path: string) {
   await language.start('de')
   const router = createRouter({
     ...routerOptions,
-    context: { isBuilt: () => true },
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   root = createRoot(document.getElementById('app') as HTMLElement, { onCaughtError: () => undefined })

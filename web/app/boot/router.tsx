@@ -3,7 +3,7 @@ import type { PageName } from '#contract/access'
 import { session } from '#web/api/session/session'
 import { routerOptions } from './router-options.ts'
 
-export const router = createRouter({ ...routerOptions, context: { isBuilt: isExistingPath } })
+export const router = createRouter(routerOptions)
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -13,11 +13,6 @@ declare module '@tanstack/react-router' {
     /** The page's name in the access table. */
     page?: PageName
   }
-}
-
-/** Whether a page exists at a path. Routes and screens get it as `context.isBuilt`. */
-function isExistingPath(path: string): boolean {
-  return router.getMatchedRoutes(path)[2] !== undefined
 }
 
 // After a change of user or account the route guards decide again, and show the login page with the return

@@ -143,7 +143,6 @@ async function visitPath(path: string): Promise<Outcome> {
   const router = createRouter({
     ...app.routing,
     history: createMemoryHistory({ initialEntries: [path] }),
-    context: { isBuilt: () => true },
   })
   await router.load()
   const { matches, location } = router.state

@@ -9,16 +9,12 @@ const defaultPages: readonly PageName[] = ['offers', 'open', 'completed', 'compa
  * Returns the page after the login: the requested one if the user may open it, completed orders for
  * accountants, otherwise the first permitted default page. Without any, the offers page shows the denial.
  */
-export function getDefaultPage(
-  user: User,
-  requestedPath: string | undefined,
-  isBuilt: (path: string) => boolean,
-): string {
-  if (requestedPath && isLocalPath(requestedPath) && isPermittedPath(requestedPath, user, isBuilt))
+export function getDefaultPage(user: User, requestedPath: string | undefined): string {
+  if (requestedPath && isLocalPath(requestedPath) && isPermittedPath(requestedPath, user))
     return requestedPath
   const isAccountant = user.profiles.every((profile) => profile === 'accounting')
   const order = isAccountant ? (['completed', ...defaultPages] as const) : defaultPages
-  const entry = order.find((page) => canOpenPage(page, user) && isBuilt(pages[page].path))
+  const entry = order.find((page) => canOpenPage(page, user))
   return pages[entry ?? 'offers'].path
 }
 
@@ -27,11 +23,13 @@ export function isLocalPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path)
 }
 
-function isPermittedPath(href: string, user: User, isBuilt: (path: string) => boolean): boolean {
-  const path = new URL(href, 'https://gewerk.invalid').pathname
-  const page = findPageAt(path)
-  return page !== null && pages[page].profiles !== 'public' && canOpenPage(page, user) && isBuilt(path)
+function isPermittedPath(href: string, user: User): boolean {
+  const page = findPageAt(getPathname(href))
+  return page !== null && pages[page].profiles !== 'public' && canOpenPage(page, user)
 }
+
+/** Returns the path of a relative URL, without query and fragment. */
+export const getPathname = (href: string): string => new URL(href, 'https://gewerk.invalid').pathname
 
 /** Returns the page of a path; exact names take precedence over parameters. */
 export function findPageAt(path: string): PageName | null {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getReturnPath } from './return-path.ts'
 
-const isTestPath = (path: string) => /^\/(orders|order-single|invoices)\b/.test(path)
 const returnFrom = (search: Parameters<typeof getReturnPath>[1]) =>
-  getReturnPath('0015e00000AbCdEAAV', search, isTestPath)
+  getReturnPath('0015e00000AbCdEAAV', search)
 
 describe('return path after the signature', () => {
   it('the user returns to the path of the redirect parameter', () => {

@@ -4,10 +4,9 @@ import { type ReturnTarget, getReturnPath } from '../navigation/return-path.ts'
 interface SignaturePageProps extends ReturnTarget {
   orderId: string
   /** Whether a page exists at a path. */
-  isBuilt: (path: string) => boolean
 }
 
 /** Lets the customer sign, and then returns to the page before, within this app only. */
-export function SignaturePage({ orderId, isBuilt, ...search }: SignaturePageProps) {
-  return <SignatureScreen orderId={orderId} backTo={getReturnPath(orderId, search, isBuilt)} />
+export function SignaturePage({ orderId, ...search }: SignaturePageProps) {
+  return <SignatureScreen orderId={orderId} backTo={getReturnPath(orderId, search)} />
 }

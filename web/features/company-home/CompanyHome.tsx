@@ -33,13 +33,12 @@ type CompanyStanding = Reply<'account.standing'>
 
 interface CompanyHomeProps {
   /** Returns whether a path leads to a page that exists. */
-  isBuilt: (path: string) => boolean
   /** Opens the onboarding wizard. */
   onOnboard: () => void
 }
 
 /** Shows the company's start page: missing details first, then a tile for each page. */
-export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
+export function CompanyHome({ onOnboard }: CompanyHomeProps) {
   const t = useTranslations('companyHome')
   const { account } = useUser()
   const standing = useQuery(companyStandingQuery(account.id))
@@ -73,7 +72,7 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
           <SkeletonText lines={account.account_status === 'active' ? 3 : 8} />
         )}
         {locationGaps.length > 0 ? <LocationChecklists locationGaps={locationGaps} /> : null}
-        <CompanyTiles standing={standing.data ?? null} isBuilt={isBuilt} />
+        <CompanyTiles standing={standing.data ?? null} />
       </div>
     </>
   )
@@ -186,16 +185,16 @@ const companyTiles: readonly { page: PageName; icon: LucideIcon }[] = [
   { page: 'companyData', icon: LockKeyhole },
 ]
 
-interface CompanyTilesProps extends Pick<CompanyHomeProps, 'isBuilt'> {
+interface CompanyTilesProps {
   standing: CompanyStanding | null
 }
 
-function CompanyTiles({ standing, isBuilt }: CompanyTilesProps) {
+function CompanyTiles({ standing }: CompanyTilesProps) {
   const t = useTranslations('companyHome')
   const locale = useLocale()
   const user = useUser()
   const faq = useSettings()?.faq_url?.[locale]
-  const shown = companyTiles.filter(({ page }) => canOpenPage(page, user) && isBuilt(pages[page].path))
+  const shown = companyTiles.filter(({ page }) => canOpenPage(page, user))
   const lacks =
     standing !== null &&
     (standing.account_status !== 'active' ||

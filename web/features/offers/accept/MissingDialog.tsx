@@ -14,7 +14,6 @@ interface MissingDialogProps {
   /** Categories that send no offers until their terms are accepted. */
   termsToAccept?: readonly OrderType[]
   /** Returns whether a path leads to a page that exists. */
-  isBuilt: (path: string) => boolean
   onClose: () => void
 }
 
@@ -22,12 +21,11 @@ interface MissingDialogProps {
  * Lists the details without which this company cannot accept offers. Users who may edit a field get a link to
  * it; all others are told whom to ask.
  */
-export function MissingDialog({ missing, termsToAccept = [], isBuilt, onClose }: MissingDialogProps) {
+export function MissingDialog({ missing, termsToAccept = [], onClose }: MissingDialogProps) {
   const t = useTranslations('offers')
   const user = useUser()
   const canEditPayment = canOpenPage('payment', user)
   const mayAcceptTerms = canOpenPage('services', user)
-  const linked = canEditPayment && missing.some(({ path }) => isBuilt(path))
   return (
     <Dialog title={t('missingTitle')} isOpen={missing.length > 0} onClose={onClose} size="small">
       <p className="text-sm text-muted">{t('missingIntro')}</p>
@@ -35,7 +33,7 @@ export function MissingDialog({ missing, termsToAccept = [], isBuilt, onClose }:
         {missing.map((point) => (
           <li key={`${point.code} ${point.document_type ?? ''}`}>
             <SignalText tone={point.blocks ? 'danger' : 'neutral'} icon={point.blocks ? OctagonAlert : Info}>
-              {canEditPayment && isBuilt(point.path) ? (
+              {canEditPayment ? (
                 <Link href={`${point.path}#${point.field ?? point.document_type ?? ''}`}>
                   <MissingPointName point={point} />
                 </Link>
@@ -49,9 +47,7 @@ export function MissingDialog({ missing, termsToAccept = [], isBuilt, onClose }:
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">
-        {t(canEditPayment ? (linked ? 'missingMend' : 'missingSupport') : 'missingAsk')}
-      </p>
+      <p className="mt-3 text-sm text-muted">{t(canEditPayment ? 'missingMend' : 'missingAsk')}</p>
       {termsToAccept.length > 0 ? (
         <div className="mt-5 flex flex-col gap-1.5 border-t border-line pt-4">
           <SignalText tone="warning">

@@ -33,17 +33,16 @@ import { toSuccessSearch } from '../success-message.ts'
 interface OfferScreenProps {
   orderId: string
   /** Returns whether a path leads to a page that exists. */
-  isBuilt: (path: string) => boolean
 }
 
 /** Shows one offer to accept or decline. Changes to "taken" in place if another company is faster. */
-export function OfferScreen({ orderId, isBuilt }: OfferScreenProps) {
+export function OfferScreen({ orderId }: OfferScreenProps) {
   const query = useQuery(offerQuery(orderId))
   const acceptance = useAcceptance(() => void query.refetch())
   // The live event of the company's own acceptance may arrive before the response, which opens the next page.
   const isBusy = acceptance.isPending || acceptance.isMine
   if (isRefusedWith(query.error, 'offer_taken') && !isBusy) return <RedirectToOrder orderId={orderId} />
-  if (query.data) return <OfferDetail offer={query.data} isBuilt={isBuilt} acceptance={acceptance} />
+  if (query.data) return <OfferDetail offer={query.data} acceptance={acceptance} />
   if (query.error) return <OfferFailure error={query.error} retrying={query.isFetching} />
   return <SkeletonDetail />
 }
@@ -83,7 +82,6 @@ function OfferTaken() {
 
 interface OfferDetailProps {
   offer: Offer
-  isBuilt: (path: string) => boolean
   acceptance: ReturnType<typeof useAcceptance>
 }
 
@@ -139,7 +137,7 @@ function OfferDetailBadges({ offer }: { offer: Offer }) {
 }
 
 /** The right column: choose, accept or decline. */
-function OfferDecision({ offer, isBuilt, acceptance }: OfferDetailProps) {
+function OfferDecision({ offer, acceptance }: OfferDetailProps) {
   const t = useTranslations('offers')
   const navigate = useNavigate()
   const descriptionId = useId()
@@ -185,7 +183,7 @@ function OfferDecision({ offer, isBuilt, acceptance }: OfferDetailProps) {
         </Button>
       ) : null}
       {rejecting ? <RejectDialog offer={offer} onClose={() => setRejecting(false)} /> : null}
-      <MissingDialog missing={acceptance.missing} isBuilt={isBuilt} onClose={acceptance.clearMissing} />
+      <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
     </div>
   )
 }

@@ -19,14 +19,13 @@ interface ActivationNoticeProps {
   missing: MissingPoints
   /** Categories that send no offers until their terms are accepted. */
   termsToAccept: readonly OrderType[]
-  isBuilt: (path: string) => boolean
 }
 
 /**
  * Shows missing details that block accepting in a dialog, once per tab, and afterwards in a banner. Details
  * that do not block, such as the BIC, appear only in the banner.
  */
-export function ActivationNotice({ missing, termsToAccept, isBuilt }: ActivationNoticeProps) {
+export function ActivationNotice({ missing, termsToAccept }: ActivationNoticeProps) {
   const t = useTranslations('offers')
   const blocks = missing.some((point) => point.blocks)
   const [open, setOpen] = useState(blocks && !tabStorage.get(closedKey))
@@ -52,7 +51,7 @@ export function ActivationNotice({ missing, termsToAccept, isBuilt }: Activation
       </Banner>
       {isFree ? (
         <LazyBoundary>
-          <MissingDialog missing={missing} termsToAccept={termsToAccept} isBuilt={isBuilt} onClose={close} />
+          <MissingDialog missing={missing} termsToAccept={termsToAccept} onClose={close} />
         </LazyBoundary>
       ) : null}
     </div>

@@ -37,7 +37,6 @@ interface OffersScreenProps {
   /** Search parameters, including the result of the last decision. */
   searchParams: OffersSearch
   /** Returns whether a path leads to a page that exists. */
-  isBuilt: (path: string) => boolean
 }
 
 /** Lists the open offers of this company. */
@@ -53,7 +52,7 @@ interface OffersListProps extends OffersScreenProps {
   mayAccept: boolean
 }
 
-function OffersList({ name, mayAccept, searchParams, isBuilt }: OffersListProps) {
+function OffersList({ name, mayAccept, searchParams }: OffersListProps) {
   const t = useTranslations('offers')
   const navigate = useNavigate()
   const search = searchParams.search ?? ''
@@ -67,7 +66,7 @@ function OffersList({ name, mayAccept, searchParams, isBuilt }: OffersListProps)
   const total = last?.pagination.total_count
   const missing = last?.extra.missing ?? []
   const termsToAccept = last?.extra.terms_to_accept ?? []
-  const accepting = useAcceptFromList(rows, isBuilt)
+  const accepting = useAcceptFromList(rows)
   // Loads the dialog before the button is pressed, but after the list, because the fastest company gets the
   // order.
   useEffect(() => {
@@ -85,9 +84,7 @@ function OffersList({ name, mayAccept, searchParams, isBuilt }: OffersListProps)
         subtitle={t('greeting', { name })}
       />
       <DecisionOutcome {...searchParams} />
-      {query.isSuccess ? (
-        <ActivationNotice missing={missing} termsToAccept={termsToAccept} isBuilt={isBuilt} />
-      ) : null}
+      {query.isSuccess ? <ActivationNotice missing={missing} termsToAccept={termsToAccept} /> : null}
       {query.isSuccess ? <TermsNotice categories={termsToAccept} /> : null}
       {query.isError ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {query.isPending || search || typed || rows.length > 0 ? (
@@ -134,7 +131,7 @@ function EmptyOffers({ search, onClear }: { search: string; onClear: () => void 
 }
 
 /** Accepts an offer from a row: the dialog for date and location, and missing details. */
-function useAcceptFromList(rows: readonly OfferRow[], isBuilt: (path: string) => boolean) {
+function useAcceptFromList(rows: readonly OfferRow[]) {
   const [row, setRow] = useState<OfferRow | null>(null)
   const [place, setPlace] = useState(0)
   const navigate = useNavigate()
@@ -165,7 +162,7 @@ function useAcceptFromList(rows: readonly OfferRow[], isBuilt: (path: string) =>
         />
       ) : null}
       {acceptance.missing.length > 0 ? (
-        <MissingDialog missing={acceptance.missing} isBuilt={isBuilt} onClose={acceptance.clearMissing} />
+        <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
       ) : null}
     </LazyBoundary>
   )

@@ -117,7 +117,6 @@ export default {
   selfBillingAgreed: 'Zugestimmt',
   missingIntro: 'Damit Sie Aufträge annehmen und ausgezahlt werden können, brauchen wir noch:',
   missingMend: 'Ein Klick auf einen Punkt führt Sie zum passenden Feld.',
-  missingSupport: 'Unser Support ergänzt diese Angaben gern mit Ihnen.',
   missingAsk:
     'Bitte wenden Sie sich an die Administration Ihres Unternehmens: Sie kann diese Angaben ergänzen.',
   productPdf: 'Produktliste als PDF',

@@ -117,7 +117,6 @@ export default {
   selfBillingAgreed: 'Agreed',
   missingIntro: 'So that you can accept orders and be paid, we still need:',
   missingMend: 'Each point leads you to the field where it belongs.',
-  missingSupport: 'Our support will gladly add these details with you.',
   missingAsk: 'Please ask your company’s administrator, who can add these details.',
   productPdf: 'Product list as PDF',
   comments: 'Comments',

@@ -121,7 +121,6 @@ export default {
   selfBillingAgreed: 'Accepté',
   missingIntro: 'Pour que vous puissiez accepter des commandes et être payé, il nous faut encore :',
   missingMend: 'Chaque point vous mène au champ correspondant.',
-  missingSupport: 'Notre assistance complète volontiers ces données avec vous.',
   missingAsk: 'Adressez-vous à l’administrateur de votre entreprise : il peut compléter ces données.',
   productPdf: 'Liste des produits en PDF',
   comments: 'Commentaires',
