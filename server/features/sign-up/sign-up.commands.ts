@@ -20,7 +20,7 @@ export interface SignUpDependencies {
 /**
  * Registers a company with its first user, who becomes admin and owner. They can log in at once; offers wait
  * until the address is confirmed. Returns the refusal `duplicate_account` for a known name or address instead
- * of throwing it, so that the request is counted and nobody can test which companies exist.
+ * of throwing it, so that the request is counted and callers cannot test which companies exist.
  */
 export async function signUpCompany(
   dependencies: SignUpDependencies,
