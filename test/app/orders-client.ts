@@ -21,14 +21,14 @@ export async function createOrdersClient(database: Database, admin: Person) {
     await createTestServer({ database, routes: [ordersRoutes, statusRoutes], authenticate }),
   )
   /** Logs a person in and returns their token. */
-  const as = (person: Person) => {
+  const logInAs = (person: Person) => {
     people.set(person.contactId, person)
     return person.contactId
   }
-  const token = as(admin)
+  const token = logInAs(admin)
   return {
     tab,
-    as,
+    as: logInAs,
     admin: token,
     setStatus: (body: object, by = token) => tab.post('/api/partner/orders/set-status', body, by),
     setEid: (id: string, partnerEid: string | null) =>

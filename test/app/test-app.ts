@@ -10,17 +10,21 @@ import type { Database } from '#server/platform/database/database'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { createFeatures } from '#server/features'
 import type { Person } from '#server/kernel/call'
+import { setTestFileStore, testServices } from './test-services.ts'
 import { createBrowser, createTestServer } from './http-client.ts'
 
 export async function createTestApp(database: Database, databaseUrl: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-app-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
+  const files = createFileStore(config)
+  setTestFileStore(files, config.sessionSecret)
   const dependencies = {
     config,
     database,
     databaseUrl,
-    files: createFileStore(config),
+    files,
+    services: testServices,
     log: pino({ level: 'silent' }),
   }
   const { routes, ...features } = createFeatures(dependencies)
@@ -31,7 +35,7 @@ export async function createTestApp(database: Database, databaseUrl: string) {
     app,
     tab: createBrowser(app),
     /** Logs a person in with the given profiles and state and returns their token. */
-    as(person: Person, name = person.contactId): string {
+    logInAs(person: Person, name = person.contactId): string {
       people.set(name, person)
       return name
     },

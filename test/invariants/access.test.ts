@@ -37,7 +37,7 @@ describe('permission of every call by profile and account state', () => {
       for (const profileSet of profileSets) {
         for (const state of accountStates) {
           const person = await createPersonWith(profileSet, state)
-          const token = app.as(person, `${profileSet.join('-')}-${state}`)
+          const token = app.logInAs(person, `${profileSet.join('-')}-${state}`)
           const answer = await app.tab.send({
             ...createSampleRequest(name, unknownIds),
             headers: { authorization: `Bearer ${token}` },

@@ -37,7 +37,7 @@ const toSampleIds = ({ id, sfid }: TestOrder) => ({
 })
 
 function sendAsAccountant(name: SampledCall, order: TestOrder, by: Person = accountant) {
-  const headers = { authorization: `Bearer ${app.as(by)}` }
+  const headers = { authorization: `Bearer ${app.logInAs(by)}` }
   return app.tab.send({ ...createSampleRequest(name, toSampleIds(order)), headers })
 }
 
@@ -118,7 +118,7 @@ describe('accounting access to orders', () => {
         }),
       )
       const request = createSampleRequest('file.token', { ...unknownIds, file: file.id })
-      const headers = { authorization: `Bearer ${app.as(accountant)}` }
+      const headers = { authorization: `Bearer ${app.logInAs(accountant)}` }
       return (await app.tab.send({ ...request, headers })).status
     }
     expect(await Promise.all(Object.values(runningOrders).map(statusOf))).toEqual([404, 404, 404])

@@ -18,7 +18,7 @@ import { createOrderInStatus, createTestPartner } from '../builders/orders.ts'
 const { database, url } = await freshDatabase()
 const app = await createTestApp(database, url)
 const partner = await createTestPartner(database)
-const token = app.as({ ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'] })
+const token = app.logInAs({ ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'] })
 const headers = { authorization: `Bearer ${token}` }
 // An existing order, so that hostile values reach the rules and the tables.
 const order = await createOrderInStatus(database, partner, 'accepted')

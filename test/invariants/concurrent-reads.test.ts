@@ -78,7 +78,7 @@ async function createFreshToken(): Promise<string> {
       expires_at: formatInstant(now.add({ hours: 1 })),
     }),
   )
-  return app.as(
+  return app.logInAs(
     { ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'], sessionId },
     sessionId,
   )

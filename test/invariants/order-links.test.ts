@@ -315,7 +315,7 @@ describe('order link', () => {
   })
 
   it('a link token is not a log-in and a log-in is not a link token', async () => {
-    expect((await app.tab.get('/api/partner/access', app.as(partner.admin))).status).toBe(404)
+    expect((await app.tab.get('/api/partner/access', app.logInAs(partner.admin))).status).toBe(404)
     expect(await sendAs('order.list', ownIds, token)).toMatchObject({ status: 403 })
   })
 })

@@ -50,7 +50,7 @@ const profileSets: readonly (readonly Profile[])[] = [
   ['readonly'],
 ]
 const people = await Promise.all(profileSets.map((held) => partner.person(held)))
-const tokens = people.map((person) => app.as(person))
+const tokens = people.map((person) => app.logInAs(person))
 
 let knownIds: string[] = []
 

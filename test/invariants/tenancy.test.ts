@@ -95,7 +95,7 @@ const callsWithFileToken: readonly SampledCall[] = [
 beforeAll(async () => {
   const mine = await createTestPartner(database, 'Elektro Sommer GmbH')
   const theirs = await createTestPartner(database, 'Blitz & Söhne GmbH')
-  rivalToken = app.as(theirs.admin)
+  rivalToken = app.logInAs(theirs.admin)
   const order = await createOrderInStatus(database, mine, 'completed')
   await runAsOperator(database, (call) =>
     issueCreditNote(call, { accountId: mine.accountId, orderIds: [order.id] }),

@@ -26,7 +26,7 @@ const typedText = `'"<script>alert('🔌👩🏽‍🔧')</script> %27 \\ \${x} 
 const { database, url } = await freshDatabase()
 const app = await createTestApp(database, url)
 const partner = await createTestPartner(database)
-const token = app.as({ ...partner.admin, profiles: ['admin', 'company_owner'] })
+const token = app.logInAs({ ...partner.admin, profiles: ['admin', 'company_owner'] })
 
 async function sendTypedText(
   name: CallName,

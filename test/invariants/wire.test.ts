@@ -16,7 +16,7 @@ const { database, url } = await freshDatabase()
 const app = await createTestApp(database, url)
 const { tab } = app
 const partner = await createTestPartner(database)
-const token = app.as({ ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'] })
+const token = app.logInAs({ ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'] })
 const order = await createOrderInStatus(
   database,
   partner,

@@ -54,17 +54,17 @@ export interface StatisticsOracle {
 export function createStatisticsOracle(
   rows: readonly HistoryRow[],
   accountId: string,
-  beside: OutsideFacts,
+  outsideFacts: OutsideFacts,
 ): StatisticsOracle {
-  const happenings: StatisticEvent[] = []
+  const allEvents: StatisticEvent[] = []
   for (const [orderId, steps] of Map.groupBy(rows, (row) => row.subject_id)) {
-    happenings.push(...listOrderEvents(orderId, steps, accountId, beside))
+    allEvents.push(...listOrderEvents(orderId, steps, accountId, outsideFacts))
   }
-  for (const { orderId, day, cents } of beside.credited) {
-    happenings.push({ figure: 'revenue', orderId, day, value: cents })
+  for (const { orderId, day, cents } of outsideFacts.credited) {
+    allEvents.push({ figure: 'revenue', orderId, day, value: cents })
   }
   const events: StatisticsOracle['events'] = (figure, { from, to }) =>
-    happenings.filter((one) => one.figure === figure && one.day >= from && one.day <= to)
+    allEvents.filter((one) => one.figure === figure && one.day >= from && one.day <= to)
   return { events, sum: (figure, days) => sumFigure(figure, events(figure, days)) }
 }
 
@@ -166,15 +166,15 @@ function isOffered({ step, after }: HistoryRow, accountId: string): boolean {
 }
 
 /** Applies a step that the company takes with its order. */
-function applyOwnStep(life: OrderTimeline, { step, after }: HistoryRow, at: Temporal.Instant): void {
-  if (after?.appointment) life.visit = after.appointment
-  if (step === 'order.start') Object.assign(life, { begunAt: at, isBroken: false })
-  if (step === 'order.finish') life.doneAt = at
+function applyOwnStep(timeline: OrderTimeline, { step, after }: HistoryRow, at: Temporal.Instant): void {
+  if (after?.appointment) timeline.visit = after.appointment
+  if (step === 'order.start') Object.assign(timeline, { begunAt: at, isBroken: false })
+  if (step === 'order.finish') timeline.doneAt = at
   if (['order.hold', 'order.reportUnreachable', 'order.backToWork', 'order.rework'].includes(step))
-    life.isBroken = true
-  if (step === 'order.backToWork' || step === 'order.rework') life.doneAt = null
+    timeline.isBroken = true
+  if (step === 'order.backToWork' || step === 'order.rework') timeline.doneAt = null
   if (step === 'order.cancel' && after?.status === 'open')
-    Object.assign(life, { isMine: false, offeredAt: null, visit: null, begunAt: null, doneAt: null })
+    Object.assign(timeline, { isMine: false, offeredAt: null, visit: null, begunAt: null, doneAt: null })
 }
 
 function toOracleDay(at: Temporal.Instant): string {

@@ -3,12 +3,12 @@ import type { Routes } from '#server/kernel/routes'
 import { exportCreditNotes, listPackages } from './packages.commands.ts'
 import { exportLedger, exportStatement, type StatementDependencies } from './export-documents.queries.ts'
 
-export function createBookkeepingRoutes(platform: StatementDependencies) {
+export function createBookkeepingRoutes(dependencies: StatementDependencies) {
   return {
     'creditNote.export': (call, { query }) => exportCreditNotes(call, query),
     'creditNote.packages': (call) => listPackages(call),
     'creditNote.ledger': (call, { query }) => exportLedger(call, query),
-    'creditNote.statement': (call, { query }) => exportStatement(call, query, platform),
+    'creditNote.statement': (call, { query }) => exportStatement(call, query, dependencies),
     'creditNote.object': (call, { params, body }) => objectToCreditNote(call, params.id, body.reason),
   } satisfies Routes
 }

@@ -30,9 +30,11 @@ export interface PackageDependencies {
   readonly zipOf: typeof createZip
 }
 
-export function createPackageTasks(platform: PackageDependencies): TaskHandlers {
+export function createPackageTasks(dependencies: PackageDependencies): TaskHandlers {
   return {
-    'creditNote.package': { staged: (context, { packageId }) => buildPackage(context, packageId, platform) },
+    'creditNote.package': {
+      staged: (context, { packageId }) => buildPackage(context, packageId, dependencies),
+    },
     'creditNote.dropPackages': (call) => clearExpiredPackages(call.tx, formatInstant(call.now)),
   }
 }
@@ -46,7 +48,7 @@ async function buildPackage(
   const entries = await context.transaction((call) => findReadyDocuments(call, id))
   if (!entries) return
   const { stream, size } = zipOf(entries, files)
-  const saved = await saveStream(stream, 'application/zip')
+  const saved = await saveStream(context.services.files, stream, 'application/zip')
   await context.transaction((call) => completePackage(call, id, saved, size <= maxAttachmentBytes))
 }
 

@@ -26,12 +26,12 @@ export interface OfferSubscriptionChange {
 export async function endCompanyOffers(
   call: Call,
   accountId: string,
-  { actor: who, version }: OfferSubscriptionChange,
+  { actor: actor, version }: OfferSubscriptionChange,
 ): Promise<void> {
   const facts = await lockAccountFacts(call, accountId)
   if (facts.state === 'not_interested') return
   await requireAccountVersion(call, accountId, version)
-  const step = requireTransition(evaluateAccountStep(facts, 'not_interested', who))
+  const step = requireTransition(evaluateAccountStep(facts, 'not_interested', actor))
   await updateAccount(call.tx, accountId, { state: 'not_interested' })
   const before = { state: facts.state }
   await recordAccountChange(call, accountId, { step: step.name, before, after: { state: 'not_interested' } })
@@ -45,7 +45,7 @@ export async function resumeCompanyOffers(
   call: Call,
   accountId: string,
   values: ChosenQualifications,
-  { actor: who, version }: OfferSubscriptionChange,
+  { actor: actor, version }: OfferSubscriptionChange,
 ): Promise<void> {
   const facts = await lockAccountFacts(call, accountId)
   await requireAccountVersion(call, accountId, version)
@@ -55,7 +55,7 @@ export async function resumeCompanyOffers(
     list.map((value) => ({ category, value })),
   )
   const qualifications = [...unchanged, ...chosen]
-  const verdict = evaluateAccountStep({ ...facts, qualifications }, 'new', who)
+  const verdict = evaluateAccountStep({ ...facts, qualifications }, 'new', actor)
   if (!verdict.allowed && verdict.reason === 'no_qualification') {
     throw createFieldRefusal({ qualifications: 'qualification_missing' })
   }

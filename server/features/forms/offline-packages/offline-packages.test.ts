@@ -19,7 +19,7 @@ beforeAll(async () => {
   confirmed = await createOrderInStatus(database, partner, 'appointment_confirmed')
 })
 
-const createAuthorization = (by: Person) => `Bearer ${app.as(by)}`
+const createAuthorization = (by: Person) => `Bearer ${app.logInAs(by)}`
 const fetchOfflinePackages = (ids: readonly string[], by: Person = partner.admin) =>
   app.tab.send({
     method: 'POST',

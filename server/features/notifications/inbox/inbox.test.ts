@@ -1,3 +1,4 @@
+import { testServices } from '#test/app/test-services'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { createRunnableTasks, type TaskHandlers } from '#server/kernel/task-handlers'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 
 async function readInbox(person: Person, query = '') {
-  const { status, body } = await app.tab.get(`/api/partner/news${query}`, app.as(person))
+  const { status, body } = await app.tab.get(`/api/partner/news${query}`, app.logInAs(person))
   expect(status).toBe(200)
   return body as {
     data: { id: number; kind: string; path: string; read: boolean }[]
@@ -40,7 +41,7 @@ async function readInbox(person: Person, query = '') {
 const defaultPreferences = { off: [], quiet_hours: null, urgent_anyway: false }
 
 async function putTestPreferences(person: Person, wish: object) {
-  const headers = { authorization: `Bearer ${app.as(person)}` }
+  const headers = { authorization: `Bearer ${app.logInAs(person)}` }
   return app.tab.send({
     method: 'PUT',
     url: '/api/partner/news/preferences',
@@ -124,7 +125,7 @@ describe('the inbox', () => {
     const answer = await app.tab.post(
       '/api/partner/orders/set-status',
       { job_id: sfid, new_status: 'accepted', preview: false, inputs: {} },
-      app.as(winner.admin),
+      app.logInAs(winner.admin),
     )
     expect(answer.status).toBe(200)
     expect((await readInbox(rival.admin)).data.map(({ kind }) => kind)).toContain('offer_taken')
@@ -158,7 +159,7 @@ describe('the inbox', () => {
     expect((await readInbox(mine.admin, `?before=${oldest}`)).data).toHaveLength(1)
 
     const send = async (person: Person, path: string, body: object) =>
-      (await app.tab.post(`/api/partner/news/${path}`, body, app.as(person))).body
+      (await app.tab.post(`/api/partner/news/${path}`, body, app.logInAs(person))).body
     expect(await send(other, 'mark', { ids: [oldest], read: true })).toEqual({ unread: 31 })
     expect(await send(mine.admin, 'mark', { ids: [oldest], read: true })).toEqual({ unread: 30 })
     expect(await send(mine.admin, 'mark', { ids: [oldest], read: false })).toEqual({ unread: 31 })
@@ -178,7 +179,10 @@ describe('the inbox', () => {
     await put(91)
     const transaction = (work: Parameters<Parameters<typeof createRunnableTasks>[0]['transaction']>[0]) =>
       database.transaction('system', {}, work)
-    const tasks = createRunnableTasks({ now: () => Temporal.Now.instant(), transaction }, [inboxTasks])
+    const tasks = createRunnableTasks(
+      { services: testServices, now: () => Temporal.Now.instant(), transaction },
+      [inboxTasks],
+    )
     await tasks['news.sweep']?.({}, { key: 'a run', addedAt: Temporal.Now.instant() })
     expect((await readInbox(admin)).data).toHaveLength(1)
   })

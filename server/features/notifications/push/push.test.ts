@@ -1,3 +1,4 @@
+import { testServices } from '#test/app/test-services'
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
@@ -34,7 +35,7 @@ async function subscribeTestDevice(
   language = 'de',
   device = service.device(),
 ): Promise<PushDevice> {
-  const headers = { authorization: `Bearer ${app.as(person)}`, 'accept-language': language }
+  const headers = { authorization: `Bearer ${app.logInAs(person)}`, 'accept-language': language }
   const url = '/api/partner/push-subscriptions'
   const { status } = await app.tab.send({ method: 'POST', url, headers, payload: device.subscription })
   expect(status).toBe(200)
@@ -87,7 +88,10 @@ async function runQueuedPush(
     config,
     createStopOffersPath: () => Promise.resolve(null),
   })
-  const tasks = createRunnableTasks({ now: () => Temporal.Now.instant(), transaction }, [handlers])
+  const tasks = createRunnableTasks(
+    { services: testServices, now: () => Temporal.Now.instant(), transaction },
+    [handlers],
+  )
   await owner.query('delete from graphile_worker._private_jobs')
   await tasks['push.send']?.(task, { key: 'a run', addedAt: Temporal.Now.instant() })
   const read = devices.flatMap((device) =>
@@ -109,7 +113,7 @@ describe('push subscriptions', () => {
       app.tab.post(
         '/api/partner/push-subscriptions/remove',
         { endpoint: device.subscription.endpoint },
-        app.as(who),
+        app.logInAs(who),
       )
     expect((await remove(partner.admin)).status).toBe(200)
     expect(await listSubscribedEndpoints(person)).toHaveLength(1)
@@ -144,7 +148,7 @@ describe('push subscriptions', () => {
     const { status, body } = await app.tab.post(
       '/api/partner/push-subscriptions',
       payload,
-      app.as(partner.admin),
+      app.logInAs(partner.admin),
     )
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])

@@ -35,11 +35,11 @@ let partner: Partner
 let admin: string
 beforeAll(async () => {
   partner = await createTestPartner(database)
-  admin = app.as(partner.admin)
+  admin = app.logInAs(partner.admin)
 })
 
 async function loginWithProfiles(...profiles: Profile[]): Promise<string> {
-  return app.as(await partner.person(profiles))
+  return app.logInAs(await partner.person(profiles))
 }
 
 const createTestOrderIn = (status: WorkStatus, more: object = { products: [product] }) =>
@@ -169,7 +169,7 @@ describe('documents of an order', () => {
     for (const { resource } of body.data) {
       expect((await sendToPortal('POST', '/api/media/token', { resource })).status).toBe(200)
     }
-    const rival = app.as((await createTestPartner(database, 'Blitz GmbH')).admin)
+    const rival = app.logInAs((await createTestPartner(database, 'Blitz GmbH')).admin)
     expect((await app.tab.get(path, rival)).status).toBe(404)
   })
 
