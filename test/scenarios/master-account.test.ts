@@ -28,7 +28,7 @@ import {
 } from '../builders/orders.ts'
 
 const { database, url, owner } = await freshDatabase()
-const { tab, logInAs: as } = await createTestApp(database, url)
+const { tab, logInAs: logInAs } = await createTestApp(database, url)
 
 let location: string
 let sibling: string
@@ -64,7 +64,7 @@ async function createTokenFor(
     profiles,
     ownOrdersOnly: false,
   }
-  return as(person)
+  return logInAs(person)
 }
 
 const createBlankPicture = (background: string) =>

@@ -25,7 +25,7 @@ const partner = await createTestPartner(database)
 const client = await createOrdersClient(database, partner.admin)
 const tokens: Partial<Record<Profile, string>> = { admin: client.admin }
 for (const profile of ['installer', 'disposition'] as const) {
-  tokens[profile] = client.as(await partner.person([profile]))
+  tokens[profile] = client.logInAs(await partner.person([profile]))
 }
 
 const targets = [
