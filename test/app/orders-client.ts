@@ -28,7 +28,7 @@ export async function createOrdersClient(database: Database, admin: Person) {
   const token = logInAs(admin)
   return {
     tab,
-    logInAs: logInAs,
+    logInAs,
     admin: token,
     setStatus: (body: object, by = token) => tab.post('/api/partner/orders/set-status', body, by),
     setEid: (id: string, partnerEid: string | null) =>

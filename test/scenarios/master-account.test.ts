@@ -28,7 +28,7 @@ import {
 } from '../builders/orders.ts'
 
 const { database, url, owner } = await freshDatabase()
-const { tab, logInAs: logInAs } = await createTestApp(database, url)
+const { tab, logInAs } = await createTestApp(database, url)
 
 let location: string
 let sibling: string

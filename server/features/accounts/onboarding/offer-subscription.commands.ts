@@ -26,7 +26,7 @@ export interface OfferSubscriptionChange {
 export async function endCompanyOffers(
   call: Call,
   accountId: string,
-  { actor: actor, version }: OfferSubscriptionChange,
+  { actor, version }: OfferSubscriptionChange,
 ): Promise<void> {
   const facts = await lockAccountFacts(call, accountId)
   if (facts.state === 'not_interested') return
@@ -45,7 +45,7 @@ export async function resumeCompanyOffers(
   call: Call,
   accountId: string,
   values: ChosenQualifications,
-  { actor: actor, version }: OfferSubscriptionChange,
+  { actor, version }: OfferSubscriptionChange,
 ): Promise<void> {
   const facts = await lockAccountFacts(call, accountId)
   await requireAccountVersion(call, accountId, version)
