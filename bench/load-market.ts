@@ -3,6 +3,7 @@
  * SQL.
  */
 
+import { benchServices } from './services.ts'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { createDatabaseClient, connectAsOwner } from '#server/platform/database/database'
@@ -73,6 +74,7 @@ async function createCompaniesByCommands(
       const call = {
         actor: { kind: 'operator' },
         tx,
+        services: benchServices,
         now,
         locale: 'de',
         requestId: randomUUID(),

@@ -1,5 +1,6 @@
 /** Records the statements that the product sends to PostgreSQL for one call, for the baseline server. */
 
+import { benchServices } from './services.ts'
 import { randomUUID } from 'node:crypto'
 import type { Person, PersonCall } from '#server/kernel/call'
 import { connectAsOwner } from '#server/platform/database/database'
@@ -32,7 +33,14 @@ export async function recordStatements(
     )
     const as = createRoleSwitcher({ query }, 'gewerk_app')
     const tx = new TenantTransaction(as('gewerk_app'), () => as('gewerk_system'))
-    await work({ actor, tx, now: Temporal.Now.instant(), locale: 'de', requestId: randomUUID() })
+    await work({
+      actor,
+      tx,
+      services: benchServices,
+      now: Temporal.Now.instant(),
+      locale: 'de',
+      requestId: randomUUID(),
+    })
     await client.query('rollback')
   } finally {
     await client.end()

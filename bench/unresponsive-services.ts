@@ -5,6 +5,7 @@
  * bench/unresponsive-services.ts [seconds]
  */
 
+import { benchServices } from './services.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -236,7 +237,14 @@ function postToServer(path: string, token: string, body: object): Promise<Respon
 function queueEmails(to: Database, count: number): Promise<void> {
   return to.transaction('system', {}, async (tx) => {
     const now = Temporal.Now.instant()
-    const call = { actor: { kind: 'system' }, tx, now, locale: 'de', requestId: randomUUID() } as const
+    const call = {
+      actor: { kind: 'system' },
+      tx,
+      services: benchServices,
+      now,
+      locale: 'de',
+      requestId: randomUUID(),
+    } as const
     for (let place = 0; place < count; place += 1) {
       await enqueueTask(call, 'mail.send', {
         id: randomUUID(),

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Call, Operator, Person, PersonCall, System, Tx } from '#server/kernel/call'
+import type { Call, CallServices, Operator, Person, PersonCall, System, Tx } from '#server/kernel/call'
 import type { DemoCalendar } from './demo-calendar.ts'
 
 /** Passed to everything that builds the demo: one transaction, and the calendar with the current time. */
 export interface DemoContext {
   readonly tx: Tx
+  readonly services: CallServices
   readonly calendar: DemoCalendar
   /** Orders whose list projection is refreshed at the end. */
   readonly ordersToProject: Set<string>
@@ -12,13 +13,14 @@ export interface DemoContext {
 
 /** Suppresses notifications, because the demo creates past events. */
 function createDemoCall<A extends Operator | Person | System>(
-  { tx, ordersToProject }: DemoContext,
+  { tx, services, ordersToProject }: DemoContext,
   actor: A,
   now: Temporal.Instant,
 ): Call<A> {
   return {
     actor,
     tx,
+    services,
     now,
     locale: 'de',
     requestId: randomUUIDv7(),

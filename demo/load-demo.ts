@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { setIssuer } from '#server/features/credit-notes/model/issuer'
-import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import type { Tx } from '#server/kernel/call'
 import { createSystemClock } from '#server/platform/clock'
 import { connectAsOwner } from '#server/platform/database/database'
 import { hashPassword } from '#server/platform/password'
-import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import type { Dependencies } from '#server/dependencies'
 import type { DemoCompany } from './data/companies/companies.ts'
 import { loginCompanies } from './data/companies/login-companies.ts'
@@ -42,9 +39,7 @@ const advisoryLockId = 7_263_001
  * demo.
  */
 export async function loadDemo(dependencies: Dependencies): Promise<boolean> {
-  const { config, database, files } = dependencies
-  setFileDependencies({ config, files, sniff: detectFileType, preparePicture })
-  setIssuer(config)
+  const { config, database, services } = dependencies
   if (await database.transaction('system', { readOnly: true }, hasAccounts)) return false
   const isLoaded = await database.transaction('system', {}, async (tx) => {
     // Another process that waits for the lock waits as long as loading takes.
@@ -53,6 +48,7 @@ export async function loadDemo(dependencies: Dependencies): Promise<boolean> {
     if (await hasAccounts(tx)) return false
     await buildDemo({
       tx,
+      services,
       calendar: createDemoCalendar(createSystemClock(config)()),
       ordersToProject: new Set(),
     })

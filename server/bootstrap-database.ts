@@ -18,6 +18,7 @@ export async function bootstrapDatabase({
   database,
   databaseUrl,
   files,
+  services,
   log,
 }: Dependencies): Promise<void> {
   await files.load()
@@ -31,7 +32,7 @@ export async function bootstrapDatabase({
   }
   await database.transaction('system', {}, async (tx) => {
     const now = createSystemClock(config)()
-    const call: Call = { actor: { kind: 'system' }, tx, now, locale: 'de', requestId: randomUUID() }
+    const call: Call = { actor: { kind: 'system' }, tx, services, now, locale: 'de', requestId: randomUUID() }
     await loadForms(call)
   })
 }

@@ -2,13 +2,16 @@ import type { Logger } from 'pino'
 import { readConfig, type Config } from '#server/platform/config/config'
 import { createDatabaseClient, type Database } from '#server/platform/database/database'
 import { createFileStore, type FileStore } from '#server/platform/storage/file-store'
+import type { CallServices } from '#server/kernel/call'
 import { createLog } from '#server/platform/log'
+import { createCallServices } from './call-services.ts'
 
 /** The services that a process creates once and passes on. */
 export interface Dependencies {
   readonly config: Config
   readonly database: Database
   readonly files: FileStore
+  readonly services: CallServices
   readonly log: Logger
   /** For connections outside the pool: LISTEN and the task queue. */
   readonly databaseUrl: string
@@ -28,5 +31,6 @@ export function createDependencies(
     poolSize: config.databasePoolSize,
     onError: (err) => log.warn({ err }, 'a connection to PostgreSQL broke'),
   })
-  return { config, database, files: createFileStore(config), log, databaseUrl }
+  const files = createFileStore(config)
+  return { config, database, files, services: createCallServices(config, files), log, databaseUrl }
 }

@@ -12,7 +12,6 @@ import { createPdfPrinter, type PdfPrinter } from '#server/platform/documents/pd
 import { renderPng, preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { mayPushTo, createPusher } from '#server/platform/outbound/push'
 import { createSeal } from '#server/platform/documents/pdf-signing/seal'
-import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import { createOrderLinkAccess } from './features/order-links/order-links.routes.ts'
 import { accountsRoutes as accounts } from './features/accounts/accounts.routes.ts'
 import {
@@ -36,12 +35,9 @@ import {
   createCreditNoteTasks,
 } from './features/credit-notes/documents/credit-note-documents.tasks.ts'
 import { creditNotesRoutes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
-import { setIssuer } from './features/credit-notes/model/issuer.ts'
-import { setSecondFactorDependencies } from './features/second-factor/second-factor-dependencies.ts'
-import { setFileDependencies } from './features/files/file-dependencies.ts'
 import { createStopOffersPath } from './features/invitations/subscription.commands.ts'
 import { createInvitationRoutes, deriveOptOutKey } from './features/invitations/invitations.routes.ts'
-import { createFileRoutes } from './features/files/files.routes.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
 import { formFailureHandlers, createFormTasks } from './features/forms/protocols/documents.tasks.ts'
 import { formRoutes as forms } from './features/forms/forms.routes.ts'
 import { createSigningLinks } from './features/forms/remote-signing/signing-link.ts'
@@ -63,9 +59,8 @@ import { routes as services } from './features/services/services.routes.ts'
 import { createSessionFeature, type SessionFeature } from './features/session/session.routes.ts'
 import { routes as statistics } from './features/statistics/statistics.routes.ts'
 import { webhookTasks, webhookSchedule } from './features/webhooks/webhooks.tasks.ts'
-import { setWebhookSender } from './features/webhooks/webhook-sender.ts'
 import { createUploadTasks, uploadSchedule } from './features/uploads/uploads.tasks.ts'
-import { createUploadRoutes } from './features/uploads/uploads.routes.ts'
+import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export interface Features extends Pick<SessionFeature, 'authenticate' | 'forgetAccount' | 'forgetFamily'> {
@@ -81,9 +76,6 @@ type EveryRoute = RoutesFor<Exclude<CallName, 'live.events'>>
 
 /** Creates the handlers of the partner API. */
 export function createFeatures({ config, database, files }: Dependencies): Features {
-  setIssuer(config)
-  setSecondFactorDependencies({ config })
-  setWebhookSender(createWebhookSender(config))
   const clock = createSystemClock(config)
   const session = createSessionFeature({
     config,
@@ -93,7 +85,6 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     confirmEmail,
     version: readVersion(),
   })
-  const fileRoutes = createFileRoutes({ config, files, sniff: detectFileType, preparePicture })
   const pushRoutes = createPushRoutes({
     isOn: config.push !== undefined,
     mayPushTo: (endpoint) => mayPushTo(config, endpoint),
@@ -112,7 +103,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     ...createSignUpRoutes({ config, hashPassword }),
     ...accounts,
     ...fileRoutes,
-    ...createUploadRoutes({ files }),
+    ...uploadRoutes,
     ...pushRoutes,
     ...payment,
     ...inboxRoutes,
@@ -156,9 +147,6 @@ export function createTaskHandlers(
   pdf: PdfPrinter,
   mailer: Mailer,
 ): readonly TaskHandlers[] {
-  setIssuer(config)
-  setFileDependencies({ config, files, sniff: detectFileType, preparePicture })
-  setWebhookSender(createWebhookSender(config))
   const pusher = createPusher(config, {
     onFailure: (failure) => log.warn(failure, 'a push message did not arrive'),
   })

@@ -58,6 +58,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
   } = createFeatures(dependencies)
   const pipelineDependencies = {
     database,
+    services: dependencies.services,
     now: createSystemClock(config),
     authenticate,
     secureCookies: secure,

@@ -28,7 +28,7 @@ export async function startTaskWorker(dependencies: Dependencies): Promise<TaskR
   const runner = await startTaskRunner({
     databaseUrl,
     tasks: createRunnableTasks(
-      { transaction, now: createSystemClock(config) },
+      { transaction, services: dependencies.services, now: createSystemClock(config) },
       createTaskHandlers(dependencies, pdf, mailer),
       failureHandlers,
     ),

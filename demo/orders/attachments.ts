@@ -129,7 +129,13 @@ export async function addOrderDocuments(order: DemoOrder): Promise<void> {
   const { context, plan, orderId } = order
   const call = createOperatorCall(context, plan.at)
   const [route] = context.pictures.route
-  if (route) await addBriefing(call, orderId, { name: 'Lageplan.jpg', saved: await saveBytes(route) }, false)
+  if (route)
+    await addBriefing(
+      call,
+      orderId,
+      { name: 'Lageplan.jpg', saved: await saveBytes(context.services.files, route) },
+      false,
+    )
   const products = await context.tx
     .selectFrom('job_products')
     .select(['id', 'item_id', 'name'])
@@ -140,7 +146,7 @@ export async function addOrderDocuments(order: DemoOrder): Promise<void> {
   const { split, earth, control } = context.diagrams
   await addOpportunityDocument(order, {
     name: 'Anschlussbild für alle Aufträge dieses Pakets.png',
-    saved: await saveBytes(split),
+    saved: await saveBytes(context.services.files, split),
   })
   const connectionDiagrams = [
     ['Netz mit gemeinsamem PEN-Leiter', 'alternative', split],
@@ -155,7 +161,7 @@ export async function addOrderDocuments(order: DemoOrder): Promise<void> {
       connection_type,
       labelText,
       url: null,
-      upload: { name: `${labelText}.png`, saved: await saveBytes(diagram) },
+      upload: { name: `${labelText}.png`, saved: await saveBytes(context.services.files, diagram) },
     })
   }
 }

@@ -46,10 +46,18 @@ export interface System {
 
 export type Actor = Person | Operator | System
 
+/**
+ * Services of the outside world that commands use. Features add theirs with
+ * `declare module '#server/kernel/call' { interface CallServices { webhookSender: … } }`.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface -- filled by the features
+export interface CallServices {}
+
 /** The context of one call: who calls, in which transaction, at what time. */
 export interface Call<A extends Actor = Actor> {
   readonly actor: A
   readonly tx: Tx
+  readonly services: CallServices
   readonly now: Temporal.Instant
   /** The time when the work was done on a device that was offline then. Read it with `getOccurredAt`. */
   readonly occurredAt?: Temporal.Instant | undefined

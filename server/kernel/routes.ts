@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { callRights } from '#contract/call-rights'
 import type { Api, Input, Output } from '#contract/api'
 import type { CallName } from '#contract/calls'
-import type { Call, Person, PersonCall } from './call.ts'
+import type { Call, CallServices, Person, PersonCall } from './call.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The part of the HTTP request and reply that a handler may use. Few handlers need it. */
@@ -60,6 +60,7 @@ type HandlerCall<N extends CallName> = N extends PublicCallName ? Call : PersonC
 /** What `prepare` of a call can use before the transaction begins. */
 export interface Preparation<C extends Call = Call> {
   readonly actor: C extends PersonCall ? Person : Call['actor']
+  readonly services: CallServices
   /** Reads with the caller's permissions. Each statement has its own short transaction. */
   readonly read: <T>(work: (call: C) => Promise<T>) => Promise<T>
 }

@@ -1,4 +1,4 @@
-import type { Call, System, Tx } from './call.ts'
+import type { Call, CallServices, System, Tx } from './call.ts'
 import { enqueueTask, type TaskName, type Tasks } from './enqueue.ts'
 
 /** What a handler knows about the current run of its task. */
@@ -21,6 +21,7 @@ export type TaskHandler<N extends TaskName> = (
 
 /** Opens the transactions of a staged task. Each sees the rows of every company. */
 export interface TaskContext {
+  readonly services: CallServices
   readonly transaction: <T>(work: (call: Call<System>) => Promise<T>) => Promise<T>
 }
 
@@ -37,6 +38,7 @@ export interface StagedTask<N extends TaskName> {
 export type TaskHandlers = { readonly [N in TaskName]?: TaskHandler<N> | StagedTask<N> }
 
 export interface TaskDependencies {
+  readonly services: CallServices
   readonly transaction: (work: (tx: Tx) => Promise<void>) => Promise<void>
   readonly now: () => Temporal.Instant
 }
@@ -91,12 +93,14 @@ export function createRunnableTasks(
 
 function createTaskContext(dependencies: TaskDependencies, run: TaskRun): TaskContext {
   return {
+    services: dependencies.services,
     async transaction<T>(work: (call: Call<System>) => Promise<T>): Promise<T> {
       let result: { readonly value: T } | undefined
       await dependencies.transaction(async (tx) => {
         const call = {
           actor: { kind: 'system' as const },
           tx,
+          services: dependencies.services,
           now: dependencies.now(),
           locale: 'de' as const,
           requestId: run.key,

@@ -1,5 +1,6 @@
 /** Credit notes for tests, issued with the product's own commands. */
 
+import { setTestFileStore } from './test-services.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-c
 import { createBookkeepingRoutes } from '#server/features/bookkeeping/bookkeeping.routes'
 import { createCreditNoteTasks } from '#server/features/credit-notes/documents/credit-note-documents.tasks'
 import { creditNotesRoutes } from '#server/features/credit-notes/credit-notes.routes'
-import { createFileRoutes } from '#server/features/files/files.routes'
+import { fileRoutes } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
@@ -43,7 +44,8 @@ export async function createCreditNotesApp() {
   })
   const config = { sessionSecret: 'a secret of more than 32 characters' }
   const store = forbidInsideTransactions(createFileStore({ dataDir, s3: undefined }))
-  const files = createFileRoutes({ config, files: store, sniff: detectFileType, preparePicture })
+  setTestFileStore(store, config.sessionSecret)
+  const files = fileRoutes
   const people = new Map<string, Person>()
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
   const bookkeeping = createBookkeepingRoutes({ config: { appTitle: 'Gewerk' }, pdf })

@@ -1,5 +1,7 @@
 /** An app for tests of exports and erasures: real server and file store; the test runs the queued tasks. */
 
+import { testServices } from './test-services.ts'
+import { setTestFileStore } from './test-services.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,14 +9,15 @@ import { afterAll } from 'vitest'
 import yauzl from 'yauzl'
 import { createDataProtectionTasks } from '#server/features/data-protection/data-protection.tasks'
 import { dataProtectionRoutes } from '#server/features/data-protection/data-protection.routes'
-import { createFileRoutes } from '#server/features/files/files.routes'
+import { fileRoutes } from '#server/features/files/files.routes'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { EmailTask } from '#server/features/notifications/notifications.commands'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createStreamingZip } from '#server/platform/storage/zip'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { testSecret, createTestSession } from './test-session.ts'
+import { createTestSession } from './test-session.ts'
+import { testSecret } from './test-services.ts'
 import { forbidInsideTransactions, createTaskTransactions } from './run-task.ts'
 
 export async function createDataProtectionApp() {
@@ -22,12 +25,8 @@ export async function createDataProtectionApp() {
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-data-protection-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const files = forbidInsideTransactions(createFileStore({ dataDir, s3: undefined }))
-  const fileCalls = createFileRoutes({
-    config: { sessionSecret: testSecret },
-    files,
-    sniff: detectFileType,
-    preparePicture,
-  })
+  setTestFileStore(files)
+  const fileCalls = fileRoutes
   const entry = await createTestSession(database, [dataProtectionRoutes, fileCalls])
   const handlers = createDataProtectionTasks({
     files,
@@ -36,7 +35,8 @@ export async function createDataProtectionApp() {
   })
   const transaction = createTaskTransactions(database)
 
-  const tasksAt = (now = entry.clock) => createRunnableTasks({ now, transaction }, [handlers])
+  const tasksAt = (now = entry.clock) =>
+    createRunnableTasks({ services: testServices, now, transaction }, [handlers])
   const run = (name: string, payload: unknown, now?: () => Temporal.Instant) =>
     tasksAt(now)[name]?.(payload, { key: 'a run', addedAt: entry.clock() }) ?? Promise.resolve()
 

@@ -3,6 +3,7 @@
  * transactions.
  */
 
+import { testServices } from './test-services.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
@@ -34,6 +35,7 @@ export async function createTestServer({
   })
   const dependencies = {
     database,
+    services: testServices,
     now: now ?? (() => Temporal.Now.instant()),
     authenticate: authenticate ?? (() => Promise.resolve(null)),
     secureCookies: true,

@@ -1,5 +1,6 @@
 /** A server with the operator API and the partner API, without a port. */
 
+import { testServices } from './test-services.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
@@ -35,6 +36,7 @@ export async function createOperatorApp({
   })
   const dependencies = {
     database,
+    services: testServices,
     now: now ?? (() => Temporal.Now.instant()),
     authenticate: authenticate ?? (() => Promise.resolve(null)),
     secureCookies: false,

@@ -1,3 +1,4 @@
+import { testServices } from './test-services.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TaskName, Tasks } from '#server/kernel/enqueue'
 import { createRunnableTasks, type TaskHandlers } from '#server/kernel/task-handlers'
@@ -37,9 +38,10 @@ export async function runTask<N extends TaskName>(
   payload: Tasks[N],
   now = Temporal.Now.instant(),
 ): Promise<void> {
-  const task = createRunnableTasks({ transaction: createTaskTransactions(database), now: () => now }, [
-    handlers,
-  ])[name]
+  const task = createRunnableTasks(
+    { services: testServices, transaction: createTaskTransactions(database), now: () => now },
+    [handlers],
+  )[name]
   if (!task) throw new Error(`There is no task ${name}.`)
   await task(payload, { key: `${name} in a test`, addedAt: now })
 }

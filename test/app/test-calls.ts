@@ -1,12 +1,9 @@
 /** Calls of the marketplace and of people, for tests that run commands directly. */
 
 import { randomUUID } from 'node:crypto'
-import { setIssuer } from '#server/features/credit-notes/model/issuer'
 import type { Actor, Call, Person, PersonCall, Tx } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
-
-// Tests issue credit notes in the name of the fictional demo company.
-setIssuer({ marketplaceCompany: undefined, production: false })
+import { testServices } from './test-services.ts'
 
 /** Creates a call of the marketplace, or of `actor`. */
 export function createTestCall(
@@ -14,7 +11,7 @@ export function createTestCall(
   actor: Actor = { kind: 'operator' },
   now = Temporal.Now.instant(),
 ): Call {
-  return { actor, tx, now, locale: 'de', requestId: randomUUID() }
+  return { actor, tx, services: testServices, now, locale: 'de', requestId: randomUUID() }
 }
 
 /** Runs commands as the marketplace in one transaction. */
@@ -34,6 +31,6 @@ export function runAsPerson<T>(
   now = Temporal.Now.instant(),
 ): Promise<T> {
   return database.transaction({ accountIds: actor.accountIds }, {}, (tx) =>
-    work({ actor, tx, now, locale: 'de', requestId: randomUUID() }),
+    work({ actor, tx, services: testServices, now, locale: 'de', requestId: randomUUID() }),
   )
 }

@@ -2,17 +2,14 @@
 
 import type { Profile } from '#contract/profiles'
 import { confirmEmail } from '#server/features/credentials/mailed-links.commands'
-import { setSecondFactorDependencies } from '#server/features/second-factor/second-factor-dependencies'
 import { createSessionFeature } from '#server/features/session/session.routes'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'
 import { hashPassword, isPassword } from '#server/platform/password'
 import { createTestContact } from '../builders/companies.ts'
+import { testSecret } from './test-services.ts'
 import { createBrowser, createTestServer, type TestResponse } from './http-client.ts'
 
-export const testSecret = 'a secret for tests, of more than 32 characters'
-/** Base URL of the portal in tests; passkeys are bound to it. */
-export const testUrl = 'https://partner.example'
 export const testPassword = 'Partner!1'
 
 const sessionConfig = {
@@ -35,7 +32,6 @@ export type TestBrowser = ReturnType<typeof createBrowser>
 export async function createTestSession(database: Database, routes: readonly Routes[] = []) {
   let offsetSeconds = 0
   const clock = () => Temporal.Now.instant().add({ seconds: offsetSeconds })
-  setSecondFactorDependencies({ config: { ...sessionConfig, publicUrl: testUrl } })
   const session = createSessionFeature({
     config: sessionConfig,
     database,

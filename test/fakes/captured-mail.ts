@@ -1,12 +1,13 @@
 /** Runs queued tasks and captures the mails that they send. */
 
+import { testServices } from '../app/test-services.ts'
 import type pg from 'pg'
 import { mailedLinkTasks } from '#server/features/credentials/mailed-links.tasks'
 import { createNotificationTasks } from '#server/features/notifications/notifications.tasks'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Database } from '#server/platform/database/database'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
-import { testUrl } from '../app/test-session.ts'
+import { testUrl } from '../app/test-services.ts'
 import { forbidInsideTransactions, createTaskTransactions } from '../app/run-task.ts'
 
 export interface CapturedMail {
@@ -48,6 +49,7 @@ export function createCapturedMail({
   }
   const now = clock ?? (() => Temporal.Now.instant())
   const environment = {
+    services: testServices,
     now,
     transaction: createTaskTransactions(database),
   }

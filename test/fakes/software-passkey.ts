@@ -1,7 +1,7 @@
 /** A minimal software passkey that answers WebAuthn challenges (ES256, no attestation). */
 
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { testUrl } from '../app/test-session.ts'
+import { testUrl } from '../app/test-services.ts'
 
 export function createSoftwarePasskey(origin = testUrl) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

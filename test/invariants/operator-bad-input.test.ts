@@ -1,5 +1,6 @@
 /** Every request to the operator API, however malformed, gets an answer in the common error format. */
 
+import { testServices } from '#test/app/test-services'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ErrorForm, type Endpoint } from '#contract/kit/endpoint'
@@ -18,7 +19,7 @@ import {
 import { createOperatorApp, operatorKey } from '../app/operator-client.ts'
 import { createOrderDraft, createOrderInStatus, createTestPartner } from '../builders/orders.ts'
 import { createCrmId } from '#server/kernel/crm-ids'
-import { setIssuer } from '#server/features/credit-notes/model/issuer'
+import { demoIssuer } from '#server/features/credit-notes/model/issuer'
 import { createServiceLine } from '../app/credit-notes-app.ts'
 
 const { database, url } = await freshDatabase()
@@ -149,7 +150,7 @@ describe('operator refusals', () => {
   })
 
   it('a credit note without a configured issuer is refused with issuer_missing', async () => {
-    setIssuer({ marketplaceCompany: undefined, production: true })
+    testServices.issuer = null
     const done = await createOrderInStatus(
       database,
       partner,
@@ -158,7 +159,7 @@ describe('operator refusals', () => {
     )
     const url = `/operator-api/v1/jobs/${done.id}/credit-notes`
     const answer = await client.send({ method: 'POST', url, headers, payload: '{}' })
-    setIssuer({ marketplaceCompany: undefined, production: false })
+    testServices.issuer = demoIssuer
     expect([answer.status, answer.body.status]).toEqual([409, 'issuer_missing'])
     expect(answer.body.msg).toContain('MARKETPLACE_COMPANY')
   })

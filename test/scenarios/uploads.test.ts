@@ -3,6 +3,7 @@
  * that drops connections.
  */
 
+import { setTestFileStore } from '#test/app/test-services'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
@@ -11,29 +12,23 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Upload } from '#contract/forms/files'
-import { createFileRoutes } from '#server/features/files/files.routes'
-import { createUploadRoutes } from '#server/features/uploads/uploads.routes'
+import { fileRoutes } from '#server/features/files/files.routes'
+import { uploadRoutes } from '#server/features/uploads/uploads.routes'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { CallError, NetworkError } from '#web/api/http/errors'
 import { uploadInChunks, type UploadCalls } from '#web/offline/uploads/chunked-upload'
 import { createTestCompany } from '../builders/companies.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { testSecret, createTestSession } from '../app/test-session.ts'
+import { createTestSession } from '../app/test-session.ts'
+import { testSecret } from '../app/test-services.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-line-'))
 const files = createFileStore({ dataDir, s3: undefined })
-const fileCalls = createFileRoutes({
-  config: { sessionSecret: testSecret },
-  files,
-  sniff: detectFileType,
-  preparePicture,
-})
-const { app, createLoggedInPerson } = await createTestSession(database, [
-  fileCalls,
-  createUploadRoutes({ files }),
-])
+setTestFileStore(files)
+const fileCalls = fileRoutes
+const { app, createLoggedInPerson } = await createTestSession(database, [fileCalls, uploadRoutes])
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { token } = await createLoggedInPerson(await createTestCompany(database), ['installer'])
 

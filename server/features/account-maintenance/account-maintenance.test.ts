@@ -1,3 +1,4 @@
+import { testServices } from '#test/app/test-services'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EmailTask } from '#server/features/notifications/notifications.commands'
 import type { PushTask } from '#server/features/notifications/push/push.commands'
@@ -24,6 +25,7 @@ interface SentNotifications {
  */
 async function runQueuedMaintenance(now: Temporal.Instant, workers = 1): Promise<SentNotifications> {
   const environment = {
+    services: testServices,
     transaction: (run: (tx: Tx) => Promise<void>) => database.transaction('system', {}, run),
     now: () => now,
   }

@@ -6,7 +6,6 @@ import { parseCallRoute } from '#contract/calls'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { verifyFileToken, signFileToken, fileTokenMinutes } from './file-tokens.ts'
-import { getFileServices } from './file-dependencies.ts'
 
 /**
  * Tokens for the zip of all protocols of an order list. The zip has no file row, so the token names the
@@ -41,7 +40,7 @@ interface ArchiveQuery {
  * and therefore to no list.
  */
 export async function issueArchiveToken(
-  { actor, now }: PersonCall,
+  { actor, now, services }: PersonCall,
   resource: string,
 ): Promise<Output<'file.token'>> {
   const no = findDenial(callRights['protocol.ofJob'], actor)
@@ -51,7 +50,7 @@ export async function issueArchiveToken(
   const reader = { contactId, accountIds, accountState, profiles, ownOrdersOnly }
   const endsAt = now.add({ minutes: fileTokenMinutes })
   const query = Object.fromEntries(new URLSearchParams(resource.slice(archivePath.length)))
-  const jwt = await signFileToken(getFileServices().key, getArchiveResource(query), endsAt, reader)
+  const jwt = await signFileToken(services.files.key, getArchiveResource(query), endsAt, reader)
   return { jwt, expires_at: formatInstant(endsAt) }
 }
 
@@ -62,7 +61,7 @@ export async function requireArchiveReader(
   token: string | undefined,
 ): Promise<PersonCall> {
   const reader = await verifyFileToken(
-    getFileServices().key,
+    call.services.files.key,
     [archivePath, getArchiveResource(query)],
     token,
     call.now,

@@ -7,7 +7,6 @@ import { asMarketplace, formatInstant, type Call, type Person, type PersonCall }
 import { Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
 import { isProtocolArchive, issueArchiveToken } from './archive-tokens.queries.ts'
-import { getFileServices } from './file-dependencies.ts'
 import { isShownInBrowser, thumbnailType, toSafeFileName } from './file-names.rules.ts'
 import { fileTokenMinutes, signFileToken, verifyFileToken } from './file-tokens.ts'
 import { canSeeFile, type FileViewer } from './file-visibility.sql.ts'
@@ -30,7 +29,7 @@ export async function issueFileToken(call: PersonCall, resource: string): Promis
   await requireVisibleFile(call, id)
   const endsAt = call.now.add({ minutes: fileTokenMinutes })
   return {
-    jwt: await signFileToken(getFileServices().key, resource, endsAt),
+    jwt: await signFileToken(call.services.files.key, resource, endsAt),
     expires_at: formatInstant(endsAt),
   }
 }
@@ -42,7 +41,7 @@ export async function createSignedFilePath(
 ): Promise<{ path: string; expires_at: string }> {
   const path = parseCallRoute('file.read').path.replace('{id}', fileId)
   const endsAt = call.now.add({ minutes: fileTokenMinutes })
-  const jwt = await signFileToken(getFileServices().key, path, endsAt)
+  const jwt = await signFileToken(call.services.files.key, path, endsAt)
   return { path: `${path}?jwt=${jwt}&download=1`, expires_at: formatInstant(endsAt) }
 }
 
@@ -77,10 +76,10 @@ export async function openFileDownload(
   token: string | undefined,
   download?: string,
 ): Promise<BinaryReply> {
-  await verifyFileToken(getFileServices().key, [resource], token, call.now)
+  await verifyFileToken(call.services.files.key, [resource], token, call.now)
   const file = await findFileById(call.tx, id)
   if (!file) throw new Refusal('not_found')
-  const { stream, size } = await openStoredBytes(file.storageKey)
+  const { stream, size } = await openStoredBytes(call, file.storageKey)
   const saved = isDownloadRequested(download) || !isShownInBrowser(file.contentType, file.isSent)
   return { stream, size, contentType: file.contentType, fileName: file.name, download: saved }
 }
@@ -92,10 +91,10 @@ export async function openThumbnailDownload(
   token: string | undefined,
   download?: string,
 ): Promise<BinaryReply> {
-  await verifyFileToken(getFileServices().key, [`/api/media/thumbnail/${id}`], token, call.now)
+  await verifyFileToken(call.services.files.key, [`/api/media/thumbnail/${id}`], token, call.now)
   const file = await findFileById(call.tx, id)
   if (!file?.thumbnailKey) throw new Refusal('not_found')
-  const { stream, size } = await openStoredBytes(file.thumbnailKey)
+  const { stream, size } = await openStoredBytes(call, file.thumbnailKey)
   const name = toSafeFileName(file.name, thumbnailType)
   return { stream, size, contentType: thumbnailType, fileName: name, download: isDownloadRequested(download) }
 }
@@ -104,11 +103,11 @@ function isDownloadRequested(download: string | undefined): boolean {
   return download === '1' || download === 'true'
 }
 
-async function openStoredBytes(key: string) {
-  const { files } = getFileServices()
+async function openStoredBytes({ services }: Call, key: string) {
+  const { store } = services.files
   try {
-    const size = await files.size(key)
-    return { size, stream: await files.read(key) }
+    const size = await store.size(key)
+    return { size, stream: await store.read(key) }
   } catch (error) {
     if ((error as Error).name === 'FileMissing') throw new Refusal('not_found')
     throw error

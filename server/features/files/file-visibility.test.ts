@@ -1,3 +1,4 @@
+import { setTestFileStore } from '#test/app/test-services'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,21 +11,18 @@ import { preparePicture, detectFileType } from '#server/platform/storage/picture
 import { createTestCompany } from '#test/builders/companies'
 import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSecret, createTestSession } from '#test/app/test-session'
+import { createTestSession } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { storeFile } from './files.commands.ts'
-import { createFileRoutes } from './files.routes.ts'
+import { fileRoutes } from './files.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const files = createFileStore({ dataDir, s3: undefined })
-const fileCalls = createFileRoutes({
-  config: { sessionSecret: testSecret },
-  files,
-  sniff: detectFileType,
-  preparePicture,
-})
+setTestFileStore(files)
+const fileCalls = fileRoutes
 const { createLoggedInPerson, newTab } = await createTestSession(database, [fileCalls])
 const web = newTab()
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')

@@ -4,7 +4,7 @@ import type { Output } from '#contract/api'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { requireVisibleFile } from './file-access.queries.ts'
-import { getFileServices } from './file-dependencies.ts'
+import type { FileServices } from './file-services.ts'
 import { thumbnailType, toSafeFileName } from './file-names.rules.ts'
 import {
   findFileById,
@@ -50,18 +50,20 @@ export interface SavedBytes {
 }
 
 /** Writes bytes to the file store unchanged. Call it outside transactions. */
-export async function saveBytes({
-  data,
-  contentType,
-  thumbnail,
-  isBlank = false,
-}: Pick<NewFile, 'data' | 'contentType' | 'thumbnail' | 'isBlank'>): Promise<SavedBytes> {
-  const { files } = getFileServices()
+export async function saveBytes(
+  { store }: Pick<FileServices, 'store'>,
+  {
+    data,
+    contentType,
+    thumbnail,
+    isBlank = false,
+  }: Pick<NewFile, 'data' | 'contentType' | 'thumbnail' | 'isBlank'>,
+): Promise<SavedBytes> {
   const id = randomUUIDv7()
   const storageKey = createStorageKey('files', id)
   const thumbnailKey = thumbnail ? createStorageKey('thumbnails', id) : null
-  await files.put(storageKey, data, contentType)
-  if (thumbnailKey && thumbnail) await files.put(thumbnailKey, thumbnail, thumbnailType)
+  await store.put(storageKey, data, contentType)
+  if (thumbnailKey && thumbnail) await store.put(thumbnailKey, thumbnail, thumbnailType)
   const sha256 = createHash('sha256').update(data).digest()
   return { id, contentType, size: data.length, sha256, storageKey, thumbnailKey, isBlank }
 }
@@ -72,16 +74,17 @@ export async function saveBytes({
  * shared fairly between `sender`s. Throws `unavailable` if too many files are waiting.
  */
 export async function saveUploadedBytes(
+  files: FileServices,
   sender: string,
   load: () => Buffer | Promise<Buffer>,
 ): Promise<SavedBytes> {
-  const ready = await runInFairSlot(sender, async () => prepareUpload(await load()))
-  return saveBytes(ready)
+  const ready = await runInFairSlot(files, sender, async () => prepareUpload(files, await load()))
+  return saveBytes(files, ready)
 }
 
-async function runInFairSlot<T>(sender: string, work: () => Promise<T>): Promise<T> {
+async function runInFairSlot<T>({ slots }: FileServices, sender: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await getFileServices().slots.run(sender, work)
+    return await slots.run(sender, work)
   } catch (error) {
     if ((error as Error).name === 'SlotsBusy') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     throw error
@@ -119,11 +122,15 @@ export async function addFile(
  * transaction.
  */
 export async function storeFile(call: Call, file: NewFile): Promise<AddedFile> {
-  return addFile(call, await saveBytes(file), file)
+  return addFile(call, await saveBytes(call.services.files, file), file)
 }
 
 /** Streams to the file store without holding the whole file in memory. Call it outside transactions. */
-export async function saveStream(stream: Readable, contentType: string): Promise<SavedBytes> {
+export async function saveStream(
+  { store }: FileServices,
+  stream: Readable,
+  contentType: string,
+): Promise<SavedBytes> {
   const id = randomUUIDv7()
   const storageKey = createStorageKey('files', id)
   const hash = createHash('sha256')
@@ -133,7 +140,7 @@ export async function saveStream(stream: Readable, contentType: string): Promise
     size += chunk.length
     return chunk
   })
-  await getFileServices().files.put(storageKey, counted, contentType)
+  await store.put(storageKey, counted, contentType)
   const sha256 = hash.digest()
   return { id, contentType, size, sha256, storageKey, thumbnailKey: null, isBlank: false }
 }
@@ -156,8 +163,11 @@ export function findStoredFile(call: Call, id: string): Promise<StoredFile | nul
 }
 
 /** Returns the bytes of a stored file. Call it outside transactions, because it reads from the file store. */
-export function readStoredBytes(file: Pick<StoredFile, 'storageKey'>): Promise<Buffer> {
-  return getFileServices().files.readBytes(file.storageKey)
+export function readStoredBytes(
+  { store }: FileServices,
+  file: Pick<StoredFile, 'storageKey'>,
+): Promise<Buffer> {
+  return store.readBytes(file.storageKey)
 }
 
 /** Spreads keys over 256 folders by the random end of the id. */
@@ -199,8 +209,8 @@ function toUploadedFileView(file: {
 }
 
 /** Returns whether a file with this beginning may be uploaded. The whole file is checked later. */
-export async function isSupportedFileType(beginning: Buffer): Promise<boolean> {
-  return (await getFileServices().sniff(beginning)) !== undefined
+export async function isSupportedFileType({ sniff }: FileServices, beginning: Buffer): Promise<boolean> {
+  return (await sniff(beginning)) !== undefined
 }
 
 /**
@@ -223,17 +233,21 @@ export async function describeFile(
 const maxFileBytes = 25 * 1024 * 1024
 
 /** Saves the picture of a customer's signature. Call it outside transactions. */
-export async function saveSignatureImage(sender: string, data: Buffer): Promise<SavedBytes> {
-  const ready = await runInFairSlot(sender, () => prepareUpload(data))
+export async function saveSignatureImage(
+  files: FileServices,
+  sender: string,
+  data: Buffer,
+): Promise<SavedBytes> {
+  const ready = await runInFairSlot(files, sender, () => prepareUpload(files, data))
   if (ready.contentType !== 'image/png') throw new Refusal('unsupported_type')
   if (ready.isBlank) throw createFieldRefusal({ picture: 'signature_blank' })
-  return saveBytes(ready)
+  return saveBytes(files, ready)
 }
 
 async function prepareUpload(
+  { sniff, preparePicture }: FileServices,
   data: Buffer,
 ): Promise<Pick<NewFile, 'data' | 'contentType' | 'thumbnail' | 'isBlank'>> {
-  const { sniff, preparePicture } = getFileServices()
   if (data.length > maxFileBytes) throw new Refusal('too_large')
   const type = await sniff(data)
   if (!type) throw new Refusal('unsupported_type')

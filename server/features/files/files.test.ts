@@ -1,3 +1,4 @@
+import { setTestFileStore } from '#test/app/test-services'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,22 +11,19 @@ import { preparePicture, detectFileType } from '#server/platform/storage/picture
 import { createTestCompany } from '#test/builders/companies'
 import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSecret, createTestSession } from '#test/app/test-session'
+import { createTestSession } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { storeFile } from './files.commands.ts'
 import { openFileDownload } from './file-access.queries.ts'
-import { createFileRoutes } from './files.routes.ts'
+import { fileRoutes } from './files.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const files = createFileStore({ dataDir, s3: undefined })
-const fileCalls = createFileRoutes({
-  config: { sessionSecret: testSecret },
-  files,
-  sniff: detectFileType,
-  preparePicture,
-})
+setTestFileStore(files)
+const fileCalls = fileRoutes
 const { clock, advanceSeconds, createLoggedInPerson, newTab } = await createTestSession(database, [fileCalls])
 const web = newTab()
 

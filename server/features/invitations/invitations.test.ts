@@ -20,7 +20,7 @@ const config = { sessionSecret: 'a secret for tests, of more than 32 characters'
 const { database, owner } = await freshDatabase()
 const invitations = createInvitationRoutes({ config, hashPassword })
 const session = await createTestSession(database, [invitations, accounts, offers])
-const openTab = () => createBrowser(session.app)
+const openVisitorTab = () => createBrowser(session.app)
 
 beforeAll(() => insertMissingPostalCodes((text, values) => owner.query(text, values)))
 
@@ -70,12 +70,12 @@ const person = {
 const fullRegistration = { company_name: 'Ladetechnik Weißeritz', phone: '0351 555040', accept_tos: true }
 
 const readTestInvitation = (job_id: string, token: string) =>
-  openTab().post('/api/partner/invitations/read', { job_id, token })
+  openVisitorTab().post('/api/partner/invitations/read', { job_id, token })
 const acceptTestInvitation = (
   job_id: string,
   token: string,
   more: object = {},
-  from = openTab(),
+  from = openVisitorTab(),
 ): Promise<TestResponse> =>
   from.post('/api/partner/invitations/accept', { job_id, token, ...person, ...more })
 
@@ -133,10 +133,10 @@ describe('invitations', () => {
       body: { email: it.email, job_id: it.sfid, email_confirmed: true },
     })
     expect(await findAccountState(it.accountId)).toBe('new')
-    const login = await session.logIn(openTab(), it.email)
+    const login = await session.logIn(openVisitorTab(), it.email)
     expect(login.status).toBe(200)
     expect(login.body.accounts[0].user.contact.last_name).toBe('Großmann')
-    const list = await openTab().post('/api/partner/offers', {}, login.body.accounts[0].access_token)
+    const list = await openVisitorTab().post('/api/partner/offers', {}, login.body.accounts[0].access_token)
     expect(list.body.data.map((row: { job: { sfid: string } }) => row.job.sfid)).toEqual([it.sfid])
     expect((await readTestInvitation(it.sfid, it.token)).status).toBe(410)
     expect((await acceptTestInvitation(it.sfid, it.token)).status).toBe(410)
@@ -152,7 +152,7 @@ describe('invitations', () => {
     const passwords = ['Erster!1', 'Zweiter!1']
     const winner = passwords[answers.findIndex(({ status }) => status === 201)] ?? ''
     for (const password of passwords) {
-      const login = await session.logIn(openTab(), it.email, { password })
+      const login = await session.logIn(openVisitorTab(), it.email, { password })
       expect(login.status).toBe(password === winner ? 200 : 401)
     }
   })
@@ -234,10 +234,10 @@ describe('invitations', () => {
 })
 
 describe('the opt-out page', () => {
-  const ask = (token: string) => openTab().post('/api/partner/offer-subscription', { token })
-  const end = (token: string) => openTab().post('/api/partner/offer-subscription/end', { token })
+  const ask = (token: string) => openVisitorTab().post('/api/partner/offer-subscription', { token })
+  const end = (token: string) => openVisitorTab().post('/api/partner/offer-subscription/end', { token })
   const resume = (token: string, qualifications: object = {}) =>
-    openTab().post('/api/partner/offer-subscription/resume', { token, qualifications })
+    openVisitorTab().post('/api/partner/offer-subscription/resume', { token, qualifications })
 
   async function anOptOut(profiles: readonly ('admin' | 'disposition')[] = ['admin']) {
     const account = await createTestCompany(database, { state: 'beginner_onboarding' })
@@ -294,9 +294,10 @@ describe('the opt-out page', () => {
     const { token } = await session.createLoggedInPerson(account, ['admin'])
     expect((await ask(token)).status).toBe(410)
     const { token: optOut } = await anOptOut()
-    expect((await openTab().get('/data-api/partner', optOut ?? '')).status).toBe(401)
+    expect((await openVisitorTab().get('/data-api/partner', optOut ?? '')).status).toBe(401)
     expect(
-      (await openTab().post('/api/partner/auth/refresh', { token: (await createInvitation()).token })).status,
+      (await openVisitorTab().post('/api/partner/auth/refresh', { token: (await createInvitation()).token }))
+        .status,
     ).toBe(410)
   })
 })

@@ -1,5 +1,5 @@
 import { findStoredFile, readStoredBytes } from '#server/features/files/files.commands'
-import type { Call } from '#server/kernel/call'
+import type { Call, CallServices } from '#server/kernel/call'
 import { formatInstant } from '#server/kernel/call'
 import type { TaskHandlers, TaskRun, TaskContext } from '#server/kernel/task-handlers'
 import type { Config } from '#server/platform/config/config'
@@ -66,7 +66,9 @@ async function sendEmail(
   const composed = await context.transaction((call) => claimAndRenderEmail(call, mail, run, platform))
   if (!composed) return
   try {
-    const attachments = await Promise.all(composed.files.map(loadAttachment))
+    const attachments = await Promise.all(
+      composed.files.map((file) => loadAttachment(context.services, file)),
+    )
     await platform.mailer.send({ ...composed.mail, attachments })
   } catch (error) {
     await context.transaction((call) => releaseEmailClaim(call.tx, mail.id))
@@ -111,8 +113,8 @@ async function claimAndRenderEmail(
   }
 }
 
-async function loadAttachment(file: FileToAttach) {
-  return { filename: file.name, contentType: file.contentType, content: await readStoredBytes(file) }
+async function loadAttachment({ files }: CallServices, file: FileToAttach) {
+  return { filename: file.name, contentType: file.contentType, content: await readStoredBytes(files, file) }
 }
 
 /** Returns null if the person has left or has not confirmed the address. */

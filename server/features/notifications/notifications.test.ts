@@ -1,3 +1,4 @@
+import { testServices } from '#test/app/test-services'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Call } from '#server/kernel/call'
@@ -52,6 +53,7 @@ function createTestMailbox(fails = 0, whileSending: () => Promise<void> = () => 
   const createStopOffersPath = (_: Call, contactId: string, accountId: string) =>
     Promise.resolve(`/cancel-offer-subscription/?refresh_token=${contactId}.${accountId}`)
   const taskOptions = {
+    services: testServices,
     now: () => Temporal.Now.instant(),
     transaction: (work: Parameters<Parameters<typeof createRunnableTasks>[0]['transaction']>[0]) =>
       database.transaction('system', {}, work),

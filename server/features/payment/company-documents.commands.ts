@@ -12,7 +12,7 @@ import {
 import { readPartner } from '#server/features/accounts/onboarding/partner.commands'
 import { addFile, saveUploadedBytes, type SavedBytes } from '#server/features/files/files.commands'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
-import type { Call, PersonCall } from '#server/kernel/call'
+import type { Call, CallServices, PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
 import { isOwnUpload, findMasterAccountId } from './payment.sql.ts'
@@ -32,13 +32,13 @@ export async function listDocuments(
  * Saves the file of a document and returns the function that adds the document. A person has to confirm it.
  */
 export async function prepareDocumentUpload(
-  { actor }: Preparation<PersonCall>,
+  { actor, services }: Preparation<PersonCall>,
   body: Input<'companyDocument.create'>['body'],
 ): Promise<(call: PersonCall) => Promise<Output<'companyDocument.create'>>> {
   if (!actor.accountIds.includes(body.account ?? actor.accountId)) throw new Refusal('not_found')
   requireValidDates(body)
   if (!body.confirmedAt) throw createFieldRefusal({ confirmedAt: 'confirm_document' })
-  const saved = await saveInlineBytes(actor.contactId, body.path)
+  const saved = await saveInlineBytes(services, actor.contactId, body.path)
   return (call) => addSentDocument(call, body, saved)
 }
 
@@ -64,12 +64,12 @@ async function addSentDocument(
 
 /** Saves the new file of a document, if there is one, and returns the function that changes the document. */
 export async function prepareDocumentChange(
-  { actor, read }: Preparation<PersonCall>,
+  { actor, services, read }: Preparation<PersonCall>,
   id: string,
   body: Input<'companyDocument.change'>['body'],
 ): Promise<(call: PersonCall) => Promise<Output<'companyDocument.change'>>> {
   if (body.path) await read((call) => readCompanyDocument(call, id))
-  const saved = body.path ? await saveInlineBytes(actor.contactId, body.path) : null
+  const saved = body.path ? await saveInlineBytes(services, actor.contactId, body.path) : null
   return (call) => applyDocumentChange(call, id, body, saved)
 }
 
@@ -134,8 +134,12 @@ function requireValidDates({ type, lifetimeStart, lifetimeEnd }: DatedDocument):
 }
 
 /** Saves the bytes that a `path` contains. Returns null if it names an uploaded file instead. */
-async function saveInlineBytes(sender: string, path: DocumentParams): Promise<SavedBytes | null> {
-  return 'file_id' in path ? null : saveUploadedBytes(sender, () => decodeDocumentData(path.data))
+async function saveInlineBytes(
+  { files }: CallServices,
+  sender: string,
+  path: DocumentParams,
+): Promise<SavedBytes | null> {
+  return 'file_id' in path ? null : saveUploadedBytes(files, sender, () => decodeDocumentData(path.data))
 }
 
 /** Returns the id of the file that a `path` names, or of the bytes that it contained. */

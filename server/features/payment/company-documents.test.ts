@@ -1,3 +1,4 @@
+import { setTestFileStore } from '#test/app/test-services'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
 import { accountsRoutes as accountRoutes } from '#server/features/accounts/accounts.routes'
-import { createFileRoutes } from '#server/features/files/files.routes'
+import { fileRoutes } from '#server/features/files/files.routes'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createTestCompany } from '#test/builders/companies'
@@ -14,21 +15,18 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { createOperatorClient, createOperatorApp } from '#test/app/operator-client'
 import { createTestLogins } from '#test/app/test-logins'
 import { createBrowser } from '#test/app/http-client'
-import { testSecret } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { routes } from './payment.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-documents-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const files = createFileStore({ dataDir, s3: undefined })
+setTestFileStore(files)
 const desk = createTestLogins(database)
 const app = await createOperatorApp({
   database,
-  routes: [
-    routes,
-    accountRoutes,
-    createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff: detectFileType, preparePicture }),
-  ],
+  routes: [routes, accountRoutes, fileRoutes],
   authenticate: desk.authenticate,
 })
 const tab = createBrowser(app)

@@ -1,3 +1,4 @@
+import { setTestFileStore } from '#test/app/test-services'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,24 +6,19 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { selfBillingVersion } from '#contract/company/company-enums'
 import type { Profile } from '#contract/profiles'
 import { accountsRoutes as accountRoutes } from '#server/features/accounts/accounts.routes'
-import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createOrderInStatus } from '#test/builders/orders'
-import { testPassword, testSecret, createTestSession } from '#test/app/test-session'
+import { testPassword, createTestSession } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { routes } from './payment.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-payment-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-setFileDependencies({
-  config: { sessionSecret: testSecret },
-  files: createFileStore({ dataDir, s3: undefined }),
-  sniff: detectFileType,
-  preparePicture,
-})
+setTestFileStore(createFileStore({ dataDir, s3: undefined }))
 const desk = await createTestSession(database, [routes, accountRoutes])
 const tab = desk.newTab()
 

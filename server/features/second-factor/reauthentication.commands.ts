@@ -11,7 +11,6 @@ import {
   type Challenge,
   type ChallengePurpose,
 } from './challenges.sql.ts'
-import { getSecondFactorSettings } from './second-factor-dependencies.ts'
 import {
   lockAuthenticator,
   consumeRecoveryCode,
@@ -63,7 +62,10 @@ export function findOpenChallenge(
 
 /** Returns the WebAuthn options to ask the browser for a passkey of this challenge. */
 export async function createPasskeyQuestion(call: Call, token: string, { contactId }: Challenge) {
-  const question = await createAuthenticationOptions(await listPasskeys(call.tx, contactId))
+  const question = await createAuthenticationOptions(
+    call.services.secondFactor,
+    await listPasskeys(call.tx, contactId),
+  )
   await updateChallengeQuestion(call.tx, hashSecret(token), question.challenge)
   return question
 }
@@ -96,7 +98,7 @@ export async function verifySecondFactor(
 async function verifyFactorCode(call: Call, contactId: string, code: string): Promise<boolean> {
   const app = await lockAuthenticator(call.tx, contactId)
   const step = app?.confirmedAt
-    ? findCodeStep(decryptAuthenticatorSecret(getSecondFactorSettings().key, app.secret), code, call.now)
+    ? findCodeStep(decryptAuthenticatorSecret(call.services.secondFactor.key, app.secret), code, call.now)
     : null
   if (step !== null) return consumeAuthenticatorStep(call.tx, contactId, step)
   return consumeRecoveryCode(call.tx, contactId, hashRecoveryCode(contactId, code), formatInstant(call.now))
@@ -111,6 +113,6 @@ async function verifyPasskeyAnswer(
     ({ credentialId }) => credentialId === answer.id,
   )
   if (!passkey || question === null) return false
-  const counter = await verifyPasskeyProof(answer, question, passkey)
+  const counter = await verifyPasskeyProof(call.services.secondFactor, answer, question, passkey)
   return counter !== null && recordPasskeyUse(call.tx, passkey.id, counter, formatInstant(call.now))
 }

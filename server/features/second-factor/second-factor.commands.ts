@@ -9,7 +9,6 @@ import {
   encryptAuthenticatorSecret,
   findCodeStep,
 } from './authenticator-codes.ts'
-import { getSecondFactorSettings } from './second-factor-dependencies.ts'
 import {
   lockAuthenticator,
   confirmAuthenticator,
@@ -55,7 +54,7 @@ export async function startAuthenticatorSetup(
   email: string,
 ): Promise<{ secret: string; uri: string }> {
   const secret = generateAuthenticatorSecret()
-  const { key, product } = getSecondFactorSettings()
+  const { key, product } = call.services.secondFactor
   const marketplace = asMarketplace(call)
   const row = encryptAuthenticatorSecret(key, secret)
   const started = await upsertUnconfirmedAuthenticator(
@@ -78,7 +77,7 @@ export async function confirmAuthenticatorSetup(call: PersonCall, code: string):
   const app = await lockAuthenticator(marketplace.tx, contactId)
   if (!app || app.confirmedAt !== null) throw new Refusal('not_found')
   const step = findCodeStep(
-    decryptAuthenticatorSecret(getSecondFactorSettings().key, app.secret),
+    decryptAuthenticatorSecret(call.services.secondFactor.key, app.secret),
     code,
     call.now,
   )
@@ -101,6 +100,7 @@ export async function createPasskeyRegistration(call: PersonCall, email: string)
   const marketplace = asMarketplace(call)
   const { contactId, name } = call.actor
   const question = await createRegistrationOptions(
+    call.services.secondFactor,
     { contactId, email, name },
     await listPasskeys(marketplace.tx, contactId),
   )
@@ -120,7 +120,7 @@ export async function registerPasskey(
   const { contactId } = call.actor
   const challenge = await findOpenChallenge(marketplace, token, 'new_passkey')
   if (challenge?.contactId !== contactId || challenge.question === null) throw new Refusal('link_expired')
-  const newPasskey = await verifyNewPasskey(passkey, challenge.question)
+  const newPasskey = await verifyNewPasskey(call.services.secondFactor, passkey, challenge.question)
   if (!newPasskey) throw createFieldRefusal({ passkey: 'invalid' })
   const added = await insertPasskey(
     marketplace.tx,

@@ -4,7 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { PasskeyAnswer } from '#contract/people/second-factor'
-import { getSecondFactorSettings } from './second-factor-dependencies.ts'
+import type { SecondFactorSettings } from './second-factor-settings.ts'
 import type { Passkey } from './passkeys.sql.ts'
 
 /** Passkeys through a WebAuthn library. They are bound to the site of PUBLIC_URL. */
@@ -23,8 +23,11 @@ function loadWebAuthnLibrary() {
 }
 
 /** Returns options to register a passkey, excluding those that the person already has. */
-export async function createRegistrationOptions(owner: PasskeyOwner, known: readonly Passkey[]) {
-  const { product, host } = getSecondFactorSettings()
+export async function createRegistrationOptions(
+  { product, host }: SecondFactorSettings,
+  owner: PasskeyOwner,
+  known: readonly Passkey[],
+) {
   const { generateRegistrationOptions } = await loadWebAuthnLibrary()
   return generateRegistrationOptions({
     rpName: product,
@@ -39,10 +42,10 @@ export async function createRegistrationOptions(owner: PasskeyOwner, known: read
 }
 
 /** Returns options to verify a passkey. */
-export async function createAuthenticationOptions(known: readonly Passkey[]) {
+export async function createAuthenticationOptions({ host }: SecondFactorSettings, known: readonly Passkey[]) {
   const { generateAuthenticationOptions } = await loadWebAuthnLibrary()
   return generateAuthenticationOptions({
-    rpID: getSecondFactorSettings().host,
+    rpID: host,
     allowCredentials: known.map(toCredentialDescriptor),
     userVerification: 'preferred',
   })
@@ -53,8 +56,11 @@ function toCredentialDescriptor({ credentialId: id, transports }: Passkey) {
 }
 
 /** Returns the registered passkey; null if the answer is invalid or for another challenge. */
-export async function verifyNewPasskey(answer: PasskeyAnswer, question: string): Promise<NewPasskey | null> {
-  const { origin, host } = getSecondFactorSettings()
+export async function verifyNewPasskey(
+  { origin, host }: SecondFactorSettings,
+  answer: PasskeyAnswer,
+  question: string,
+): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await loadWebAuthnLibrary()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -82,11 +88,11 @@ export interface NewPasskey {
 
 /** Returns the passkey's counter after a valid answer; null for an invalid one. */
 export async function verifyPasskeyProof(
+  { origin, host }: SecondFactorSettings,
   answer: PasskeyAnswer,
   question: string,
   passkey: Passkey,
 ): Promise<number | null> {
-  const { origin, host } = getSecondFactorSettings()
   const { verifyAuthenticationResponse } = await loadWebAuthnLibrary()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

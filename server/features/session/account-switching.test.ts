@@ -7,7 +7,8 @@ import { createTestCompany } from '#test/builders/companies'
 import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createOrderDraft } from '#test/builders/orders'
-import { testSecret, createTestSession } from '#test/app/test-session'
+import { createTestSession } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { deriveTokenKeys, signAccessToken } from './tokens/session-tokens.ts'
 
 /** A person with several accounts gets a token for each account and for no other. */

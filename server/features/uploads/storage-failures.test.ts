@@ -1,17 +1,19 @@
 /** Answers to users while the file store is silent, refuses requests or is full. */
 
+import { setTestFileStore } from '#test/app/test-services'
 import { createServer, type AddressInfo } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFileRoutes } from '#server/features/files/files.routes'
+import { fileRoutes } from '#server/features/files/files.routes'
 import { createFileStore, StorageUnavailable, type FileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSecret, createTestSession } from '#test/app/test-session'
+import { createTestSession } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { startSilentServer } from '#test/fakes/silent-server'
-import { createUploadRoutes } from './uploads.routes.ts'
+import { uploadRoutes } from './uploads.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const silentServer = await startSilentServer()
@@ -37,16 +39,9 @@ let store: FileStore
 const files: FileStore = new Proxy({} as FileStore, {
   get: (_, name) => store[name as keyof FileStore],
 })
-const fileCalls = createFileRoutes({
-  config: { sessionSecret: testSecret },
-  files,
-  sniff: detectFileType,
-  preparePicture,
-})
-const { createLoggedInPerson, newTab } = await createTestSession(database, [
-  fileCalls,
-  createUploadRoutes({ files }),
-])
+setTestFileStore(files)
+const fileCalls = fileRoutes
+const { createLoggedInPerson, newTab } = await createTestSession(database, [fileCalls, uploadRoutes])
 const web = newTab()
 
 let token: string

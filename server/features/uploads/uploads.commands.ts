@@ -9,11 +9,12 @@ import {
   type SavedBytes,
 } from '#server/features/files/files.commands'
 import { requireVisibleFile } from '../files/file-access.queries.ts'
-import { formatInstant, type PersonCall } from '#server/kernel/call'
+import { formatInstant, type CallServices, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
-import { getPieceKey, getUploadStore } from './upload-store.ts'
+import type { FileStore } from '#server/platform/storage/file-store'
+import { getPieceKey } from './piece-keys.rules.ts'
 import * as table from './uploads.sql.ts'
 
 declare module '#server/kernel/enqueue' {
@@ -65,7 +66,7 @@ type StoredPiece =
  * refused and its upload deleted.
  */
 export async function preparePiece(
-  { actor, read }: Preparation<PersonCall>,
+  { actor, services, read }: Preparation<PersonCall>,
   id: string,
   offset: number,
   data: Buffer,
@@ -73,22 +74,26 @@ export async function preparePiece(
   const upload = await read((call) => table.findUpload(call.tx, id, actor.contactId))
   const end = offset + data.length
   const isNext = upload !== null && offset === upload.received && end <= upload.size
-  const stored = isNext ? await storePiece(upload, actor.contactId, offset, data) : null
+  const stored = isNext ? await storePiece(services, upload, actor.contactId, offset, data) : null
   return (call) => appendPiece(call, id, { offset, end }, stored)
 }
 
 async function storePiece(
+  { files }: CallServices,
   upload: table.UploadRow,
   sender: string,
   offset: number,
   data: Buffer,
 ): Promise<StoredPiece> {
   try {
-    if (offset === 0 && !(await isSupportedFileType(data))) throw new Refusal('unsupported_type')
+    if (offset === 0 && !(await isSupportedFileType(files, data))) throw new Refusal('unsupported_type')
     const end = offset + data.length
     if (end === upload.size)
-      return { kind: 'whole', saved: await saveUploadedBytes(sender, () => joinPieces(upload, data)) }
-    await getUploadStore().put(getPieceKey(upload.id, offset, end), data)
+      return {
+        kind: 'whole',
+        saved: await saveUploadedBytes(files, sender, () => joinPieces(files.store, upload, data)),
+      }
+    await files.store.put(getPieceKey(upload.id, offset, end), data)
     return { kind: 'piece' }
   } catch (error) {
     if (error instanceof Refusal && refusalsOfContent.has(error.code))
@@ -129,9 +134,13 @@ async function completeUpload(
 }
 
 /** Joins the stored pieces and the last one, which is not stored. */
-async function joinPieces({ id, pieces, received }: table.UploadRow, last: Buffer): Promise<Buffer> {
+async function joinPieces(
+  store: FileStore,
+  { id, pieces, received }: table.UploadRow,
+  last: Buffer,
+): Promise<Buffer> {
   const stored = pieces.map((offset, index) =>
-    getUploadStore().readBytes(getPieceKey(id, offset, pieces[index + 1] ?? received)),
+    store.readBytes(getPieceKey(id, offset, pieces[index + 1] ?? received)),
   )
   return Buffer.concat([...(await Promise.all(stored)), last])
 }

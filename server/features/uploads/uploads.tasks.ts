@@ -2,7 +2,7 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import type { FileStore } from '#server/platform/storage/file-store'
 import { deleteStaleUploads, deleteUnusedFiles, listIdsWithoutRow } from './unused-files.sql.ts'
-import { getPiecesFolder } from './upload-store.ts'
+import { getPiecesFolder } from './piece-keys.rules.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {

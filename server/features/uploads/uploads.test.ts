@@ -1,33 +1,31 @@
+import { setTestFileStore } from '#test/app/test-services'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createFileRoutes } from '#server/features/files/files.routes'
+import { fileRoutes } from '#server/features/files/files.routes'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSecret, createTestSession } from '#test/app/test-session'
+import { createTestSession } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { forbidInsideTransactions, runTask } from '#test/app/run-task'
 import { createUploadTasks } from './uploads.tasks.ts'
-import { createUploadRoutes } from './uploads.routes.ts'
+import { uploadRoutes } from './uploads.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-uploads-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const files = forbidInsideTransactions(createFileStore({ dataDir, s3: undefined }))
-const fileCalls = createFileRoutes({
-  config: { sessionSecret: testSecret },
-  files,
-  sniff: detectFileType,
-  preparePicture,
-})
+setTestFileStore(files)
+const fileCalls = fileRoutes
 const { clock, advanceSeconds, createLoggedInPerson, newTab } = await createTestSession(database, [
   fileCalls,
-  createUploadRoutes({ files }),
+  uploadRoutes,
 ])
 const web = newTab()
 const uploadTaskHandlers = createUploadTasks({ files })

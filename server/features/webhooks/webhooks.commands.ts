@@ -1,9 +1,9 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { WebhookSender } from '#server/platform/outbound/webhook-sender'
 import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator/webhooks'
 import { webhookPing, type DeliveryState } from '#contract/operator/webhook-events'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { getWebhookSender } from './webhook-sender.ts'
 import {
   deleteWebhook,
   findDelivery,
@@ -18,6 +18,12 @@ import {
   listWebhookRows,
   type Delivery,
 } from './webhooks.sql.ts'
+
+declare module '#server/kernel/call' {
+  interface CallServices {
+    readonly webhookSender: WebhookSender
+  }
+}
 
 /** Management of webhooks by the marketplace. The sending is in webhooks.tasks.ts. */
 
@@ -39,7 +45,7 @@ export interface NewWebhook {
 }
 
 export async function addWebhook(call: Call, { url, events, description }: NewWebhook): Promise<WithSecret> {
-  requireReachableUrl(url)
+  requireReachableUrl(call, url)
   const id = randomUUIDv7()
   const secret = createWebhookSecret()
   await insertWebhook(call.tx, {
@@ -81,7 +87,7 @@ export async function changeWebhook(
   const stored = await requireLockedWebhook(call, id)
   if (version !== undefined && version !== stored.version)
     throw new Refusal('webhook_changed', { current: await readWebhook(call, id) })
-  if (change.url !== undefined) requireReachableUrl(change.url)
+  if (change.url !== undefined) requireReachableUrl(call, change.url)
   const isRestarted = change.state === 'active' || change.url !== undefined
   await updateWebhook(call.tx, id, {
     ...change,
@@ -197,8 +203,8 @@ export async function buildWebhookMessage(
   )
 }
 
-function requireReachableUrl(url: string): void {
-  if (!getWebhookSender().mayReach(url)) throw createFieldRefusal({ url: 'closed_address' })
+function requireReachableUrl({ services }: Call, url: string): void {
+  if (!services.webhookSender.mayReach(url)) throw createFieldRefusal({ url: 'closed_address' })
 }
 
 async function requireLockedWebhook(call: Call, id: string) {

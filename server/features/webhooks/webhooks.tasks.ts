@@ -2,7 +2,6 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import type { WebhookAnswer } from '#server/platform/outbound/webhook-sender'
 import { buildWebhookMessage } from './webhooks.commands.ts'
-import { getWebhookSender } from './webhook-sender.ts'
 import { getRetryDelay, evaluateResponse, evaluateHealth, type Outcome } from './webhooks.rules.ts'
 import {
   deleteOldDeliveries,
@@ -42,7 +41,7 @@ async function deliverEvent(context: TaskContext, id: string): Promise<void> {
   const ready = await context.transaction((call) => prepareDelivery(call, id))
   if (!ready) return
   const { due, secrets, message } = ready
-  const answer = await getWebhookSender().send(
+  const answer = await context.services.webhookSender.send(
     { url: due.url, secrets },
     { id: message.id, body: JSON.stringify(message) },
   )

@@ -1,3 +1,4 @@
+import { testServices } from '#test/app/test-services'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { webhookEvents } from '#contract/operator/webhook-events'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
@@ -12,11 +13,10 @@ import { forbidInsideTransactions, createTaskTransactions } from '#test/app/run-
 import { startWebhookReceiver, isGenuineWebhook } from '#test/fakes/webhook-receiver'
 import { setPartnerEid } from '#server/features/orders/edits/partner-eid.commands'
 import { webhookTasks } from './webhooks.tasks.ts'
-import { setWebhookSender } from './webhook-sender.ts'
 
 const { database, owner } = await freshDatabase()
 const sender = forbidInsideTransactions(createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
-setWebhookSender(sender)
+testServices.webhookSender = sender
 let now = Temporal.Now.instant()
 const app = await createOperatorApp({ database, now: () => now })
 const api = createOperatorClient(app)
@@ -31,9 +31,10 @@ beforeEach(async () => {
   receiver.take()
 })
 
-const tasks = createRunnableTasks({ now: () => now, transaction: createTaskTransactions(database) }, [
-  webhookTasks,
-])
+const tasks = createRunnableTasks(
+  { services: testServices, now: () => now, transaction: createTaskTransactions(database) },
+  [webhookTasks],
+)
 
 /**
  * Runs the waiting tasks once and leaves the tasks that they enqueue. Returns the seconds until those run.
@@ -173,7 +174,7 @@ describe('a receiver that fails', () => {
     const run = () => tasks['webhook.deliver']?.({ id: delivery.id }, { key: 'a run', addedAt: now })
     const bothSend = Promise.withResolvers<void>()
     let sending = 0
-    setWebhookSender({
+    testServices.webhookSender = {
       ...sender,
       send: async (...more) => {
         sending += 1
@@ -181,8 +182,8 @@ describe('a receiver that fails', () => {
         await bothSend.promise
         return sender.send(...more)
       },
-    })
-    await Promise.all([run(), run()]).finally(() => setWebhookSender(sender))
+    }
+    await Promise.all([run(), run()]).finally(() => (testServices.webhookSender = sender))
     expect((await fetchDeliveryLog(id)).data).toMatchObject([{ attempts: 1, state: 'waiting' }])
     expect((await owner.query('select from graphile_worker._private_jobs')).rowCount).toBe(1)
   })
@@ -355,7 +356,7 @@ describe('addresses of webhooks', () => {
 
   test('an address that production can never reach is refused when it is given', async () => {
     const { body: made } = await api.post('/webhooks', { url: 'https://marketplace.example/gewerk' })
-    setWebhookSender(createWebhookSender({ webhookNetworks: [] }))
+    testServices.webhookSender = createWebhookSender({ webhookNetworks: [] })
     const urls = [
       'http://marketplace.example/gewerk',
       'https://10.0.0.5/gewerk',
@@ -379,18 +380,18 @@ describe('addresses of webhooks', () => {
         ],
       })
     }
-    setWebhookSender(createWebhookSender({ webhookNetworks: ['10.0.0.0/8'] }))
+    testServices.webhookSender = createWebhookSender({ webhookNetworks: ['10.0.0.0/8'] })
     expect((await api.post('/webhooks', { url: 'http://intranet/gewerk' })).status).toBe(201)
-    setWebhookSender(createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
+    testServices.webhookSender = createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] })
   })
 
   test('a name that resolves to a private address is refused when it is called', async () => {
-    setWebhookSender(createWebhookSender({ webhookNetworks: [] }))
+    testServices.webhookSender = createWebhookSender({ webhookNetworks: [] })
     const { body } = await api.post('/webhooks', { url: 'https://localhost.localdomain:1/' })
     await owner.query(`update webhooks set url = 'https://localhost:1/' where id = $1`, [body.id])
     await api.post(`/webhooks/${body.id}/test`)
     await runDeliveryTasks()
-    setWebhookSender(createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
+    testServices.webhookSender = createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] })
     const { data } = await fetchDeliveryLog(body.id)
     const one = await api.get(`/webhooks/${body.id}/deliveries/${data[0].id}`)
     expect(one.body.log).toMatchObject([{ status: null, error: 'closed_address' }])

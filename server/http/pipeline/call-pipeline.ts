@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { RefusalCode } from '#contract/errors'
 import type { Endpoint } from '#contract/kit/endpoint'
-import type { Actor, Call } from '#server/kernel/call'
+import type { Actor, Call, CallServices } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type {
   BinaryReply,
@@ -29,6 +29,7 @@ import { toListReply } from './unpaged-lists.ts'
 
 export interface CallPipelineDependencies {
   readonly database: Database
+  readonly services: CallServices
   readonly now: () => Temporal.Instant
   readonly secureCookies: boolean
 }
@@ -156,16 +157,17 @@ function readCallBody({ transport }: Endpoint, request: FastifyRequest, reply: F
 }
 
 function createPreparation(
-  { database, now }: CallPipelineDependencies,
+  { database, services, now }: CallPipelineDependencies,
   { actor, tenant }: Caller,
   request: FastifyRequest,
 ): Preparation {
   const locale = getPreferredLocale(request.headers['accept-language'])
   return {
     actor,
+    services,
     read: (work) =>
       database.transaction(tenant, { readOnly: true }, (tx) =>
-        work({ actor, tx, now: now(), locale, requestId: request.id }),
+        work({ actor, tx, services, now: now(), locale, requestId: request.id }),
       ),
   }
 }
@@ -184,6 +186,7 @@ function runInCallTransaction<Name extends string>(
     return work({
       actor,
       tx,
+      services: dependencies.services,
       now,
       ...(endpoint.mayWait ? { occurredAt: readOccurredAt(request.headers, now) } : {}),
       locale: getPreferredLocale(request.headers['accept-language']),

@@ -89,7 +89,7 @@ async function renderAndSaveDocument(
   { id, data, at, sheet, invoice, column, pdf }: DocumentToRender,
 ): Promise<void> {
   const bytes = await pdf.render(creditNoteTemplate, sheet, { standard: 'a-3a', invoice, createdAt: at })
-  const saved = await saveBytes({ data: bytes, contentType: 'application/pdf' })
+  const saved = await saveBytes(context.services.files, { data: bytes, contentType: 'application/pdf' })
   await context.transaction(async (call) => {
     const missing = await lockNoteWithoutDocument(call.tx, id, column)
     if (!missing) return

@@ -1,3 +1,4 @@
+import { testServices } from '#test/app/test-services'
 import { beforeAll, expect, test } from 'vitest'
 import { formFailureHandlers } from '#server/features/forms/protocols/documents.tasks'
 import { firstReportedAttempt, createRunnableTasks } from '#server/kernel/task-handlers'
@@ -54,7 +55,7 @@ test('a credit note whose document fails repeatedly is reported once, until its 
     )
   const listed = async () => (await marketplace.get('/credit-notes?document_failed=true')).body.data
   const broken = createRunnableTasks(
-    { transaction, now },
+    { services: testServices, transaction, now },
     [createCreditNoteTasks({ pdf: brokenPdf })],
     [creditNoteFailureHandlers],
   )
@@ -69,7 +70,7 @@ test('a credit note whose document fails repeatedly is reported once, until its 
   expect(await listDocumentFailures(id)).toEqual([{ document: 'credit_note' }])
 
   const mended = createRunnableTasks(
-    { transaction, now },
+    { services: testServices, transaction, now },
     [createCreditNoteTasks({ pdf })],
     [creditNoteFailureHandlers],
   )
@@ -81,13 +82,15 @@ test('a credit note whose document fails repeatedly is reported once, until its 
 test('a document that the queue gives up is tried again once, a day later', async () => {
   const { id } = await issue(partner, [await createCompletedOrder(partner)])
   const broken = createRunnableTasks(
-    { transaction, now },
+    { services: testServices, transaction, now },
     [createCreditNoteTasks({ pdf: brokenPdf })],
     [creditNoteFailureHandlers],
   )
   for (const key of ['a run', 'the same run again']) {
     const run = { key, addedAt: issuedAt, attempt: 12, isLastAttempt: true }
-    await expect(broken['creditNote.render']?.({ creditNoteId: id }, run)).rejects.toThrow('cannot be rendered')
+    await expect(broken['creditNote.render']?.({ creditNoteId: id }, run)).rejects.toThrow(
+      'cannot be rendered',
+    )
   }
   const { rows } = await owner.query(
     `select run_at > now() + interval '23 hours' as tomorrow from graphile_worker._private_jobs
@@ -100,7 +103,7 @@ test('a document that the queue gives up is tried again once, a day later', asyn
 test('an order whose protocol fails repeatedly is reported once', async () => {
   const orderId = await createCompletedOrder(partner)
   const broken = createRunnableTasks(
-    { transaction, now },
+    { services: testServices, transaction, now },
     [{ 'protocol.render': () => Promise.reject(new PdfError('cannot be rendered')) }],
     [formFailureHandlers],
   )

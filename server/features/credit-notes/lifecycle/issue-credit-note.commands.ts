@@ -8,7 +8,7 @@ import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { calculateVat, formatDocumentNumber, vatRates } from '../model/credit-note-steps.rules.ts'
 import { findIssueGaps, type IssueGap } from '../model/issue-gaps.rules.ts'
-import { currentIssuer } from '../model/issuer.ts'
+import { requireIssuer } from '../model/issuer.ts'
 import { getIssueDay, recordCreditNoteEvent } from './credit-note-events.commands.ts'
 import * as table from './credit-notes.sql.ts'
 
@@ -134,7 +134,7 @@ async function saveCreditNote(
     vatRate: vatRates[vatStatus],
     vatStatus,
     outsideCommunicationNumber: outsideNumber,
-    issuer: currentIssuer(),
+    issuer: requireIssuer(call),
     recipient,
     search: [number, recipient.name, outsideNumber, ...orders.map((order) => order.name)]
       .filter(Boolean)

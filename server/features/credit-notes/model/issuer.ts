@@ -1,3 +1,4 @@
+import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Config } from '#server/platform/config/config'
 
@@ -31,18 +32,23 @@ export const demoIssuer: Issuer = {
   phone: '+49 30 5550000',
 }
 
-let issuer: Issuer | undefined
+declare module '#server/kernel/call' {
+  interface CallServices {
+    /** Null: no issuer is configured, so no credit note can be issued. */
+    readonly issuer: Issuer | null
+  }
+}
 
-/** Sets the issuer, once in each process. Production without MARKETPLACE_COMPANY has none. */
-export function setIssuer({
+/** Returns the configured issuer. Production without MARKETPLACE_COMPANY has none. */
+export function chooseIssuer({
   marketplaceCompany,
   production,
-}: Pick<Config, 'marketplaceCompany' | 'production'>): void {
-  issuer = marketplaceCompany ?? (production ? undefined : demoIssuer)
+}: Pick<Config, 'marketplaceCompany' | 'production'>): Issuer | null {
+  return marketplaceCompany ?? (production ? null : demoIssuer)
 }
 
 /** Returns the issuer. Throws `issuer_missing` if none is configured. */
-export function currentIssuer(): Issuer {
-  if (!issuer) throw new Refusal('issuer_missing')
-  return issuer
+export function requireIssuer({ services }: Call): Issuer {
+  if (!services.issuer) throw new Refusal('issuer_missing')
+  return services.issuer
 }

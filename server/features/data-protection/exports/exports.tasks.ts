@@ -53,7 +53,7 @@ export async function createDataExport(
     const stream = platform.zipAsItComes(
       createArchiveParts(read.content, { files: platform.files, onProgress }),
     )
-    const saved = await saveStream(stream, 'application/zip')
+    const saved = await saveStream(context.services.files, stream, 'application/zip')
     await context.transaction((call) =>
       finishDataExport(call, id, read, { saved, product: platform.config.appTitle }),
     )

@@ -1,9 +1,10 @@
+import { setTestFileStore } from '#test/app/test-services'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
-import { createFileRoutes } from '#server/features/files/files.routes'
+import { fileRoutes } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
 import { FileMissing, type FileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
@@ -17,7 +18,7 @@ import {
   type TestOrder,
   type Partner,
 } from '#test/builders/orders'
-import { testSecret } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { createProtocolRoutes } from '../protocols/protocols.routes.ts'
 
 const { database, owner } = await freshDatabase()
@@ -33,11 +34,12 @@ const files = {
       ? Promise.reject(new FileMissing(key))
       : Promise.resolve(Readable.from(Array.from({ length: 20 }, () => pdfChunk))),
 } as unknown as FileStore
+setTestFileStore(files)
 
 const app = await createTestServer({
   database,
   routes: [
-    createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff: detectFileType, preparePicture }),
+    fileRoutes,
     createProtocolRoutes({ files, zipOf: createZip, config: { protocolExportMax: 1000 } }),
   ],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),

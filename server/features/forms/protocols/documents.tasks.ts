@@ -103,7 +103,7 @@ async function renderProtocol(
   const { sheet, pdf, seal } = await printDocument(stored, at, platform, (files, place) =>
     createProtocolDocument(data, files, { at, version, seal: place }),
   )
-  const saved = await saveSealedDocument(platform.seal, at, {
+  const saved = await saveSealedDocument(context.services, platform.seal, at, {
     ...seal,
     kind: 'protocol',
     orderId,
@@ -159,7 +159,7 @@ async function renderReportDocument(
   )
   const answer = data.submissions.find(({ id }) => id === submissionId)?.answers['report-date']
   const day = typeof answer === 'string' ? answer : null
-  const saved = await saveSealedDocument(platform.seal, at, {
+  const saved = await saveSealedDocument(context.services, platform.seal, at, {
     ...seal,
     kind: 'report',
     orderId,

@@ -1,3 +1,4 @@
+import { setTestFileStore } from '#test/app/test-services'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,7 +6,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeFile, storeFile } from '#server/features/files/files.commands'
-import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import type { Answers } from '#contract/forms/forms'
 import type { Locale } from '#contract/kit/locale'
@@ -32,12 +32,7 @@ const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-protocol-'))
 const files = forbidInsideTransactions(createFileStore({ dataDir, s3: undefined }))
 const pdf = forbidInsideTransactions(createPdfPrinter())
-setFileDependencies({
-  config: { sessionSecret: 'a secret of more than 32 characters' },
-  files,
-  sniff: detectFileType,
-  preparePicture,
-})
+setTestFileStore(files)
 const seal = createSeal(createSelfSignedCertificate('Gewerk', Temporal.Now.instant()))
 const publicUrl = 'https://partner.example'
 const tasks = createFormTasks({ pdf, files, seal, publicUrl })

@@ -45,7 +45,7 @@ type SignInput = Input<'signature.sign'>['body']
  * or used link, `order_changed` if the work changed since the page was loaded.
  */
 export async function prepareSigning(
-  { read }: Preparation,
+  { read, services }: Preparation,
   sign: SignInput,
   links: SigningLinks,
   http: HttpExchange,
@@ -56,7 +56,7 @@ export async function prepareSigning(
     if (!isRequestOpen(row, formatInstant(call.now))) throw new Refusal('link_expired')
   })
   const picture = Buffer.from(sign.picture.replace(/^data:image\/png;base64,/, ''), 'base64')
-  const saved = await saveSignatureImage(sign.token, picture)
+  const saved = await saveSignatureImage(services.files, sign.token, picture)
   return async (call) => {
     const { row, document } = await requireAnswerableRequest(call, sign, links)
     const { accountId, orderId } = row

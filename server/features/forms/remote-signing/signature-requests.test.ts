@@ -1,10 +1,10 @@
+import { setTestFileStore } from '#test/app/test-services'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { ordersRoutes as orders } from '#server/features/orders/orders.routes'
 import type { Person } from '#server/kernel/call'
 import { createFileStore } from '#server/platform/storage/file-store'
@@ -19,7 +19,7 @@ import {
   type TestOrder,
   type Partner,
 } from '#test/builders/orders'
-import { testSecret } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { runTask } from '#test/app/run-task'
 import { createSigningLinks } from './signing-link.ts'
 import { createSignatureRequestTasks } from './signature-requests.tasks.ts'
@@ -28,12 +28,7 @@ import { createSignatureRoutes } from './signature-requests.routes.ts'
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-remote-'))
 afterAll(() => rm(dataDir, { recursive: true }))
-setFileDependencies({
-  config: { sessionSecret: testSecret },
-  files: createFileStore({ dataDir, s3: undefined }),
-  sniff: detectFileType,
-  preparePicture,
-})
+setTestFileStore(createFileStore({ dataDir, s3: undefined }))
 
 const links = createSigningLinks(testSecret)
 const people = new Map<string, Person>()

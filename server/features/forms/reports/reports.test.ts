@@ -1,9 +1,9 @@
+import { setTestFileStore } from '#test/app/test-services'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#contract/forms/forms'
-import { setFileDependencies } from '#server/features/files/file-dependencies'
 import type { Person } from '#server/kernel/call'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { createPdfPrinter, type PdfPrinter } from '#server/platform/documents/pdf-printer'
@@ -18,7 +18,7 @@ import { loadShippedForm } from '#test/builders/forms'
 import { createOrderInStatus, createTestPartner, type TestOrder, type Partner } from '#test/builders/orders'
 import { readPdfSignature } from '#test/pdf/pdf-signature'
 import { readPdfText } from '#test/pdf/pdf-content'
-import { testSecret } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { forbidInsideTransactions, runTask } from '#test/app/run-task'
 import { addForm } from '../definitions/definitions.commands.ts'
 import { createFormTasks } from '../protocols/documents.tasks.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await pdf.close()
   await rm(dataDir, { recursive: true })
 })
-setFileDependencies({ config: { sessionSecret: testSecret }, files, sniff: detectFileType, preparePicture })
+setTestFileStore(files)
 const seal = createSeal(createSelfSignedCertificate('Gewerk', Temporal.Now.instant()))
 const tasks = createFormTasks({ pdf, files, seal, publicUrl: 'https://x.example' })
 const people = new Map<string, Person>()

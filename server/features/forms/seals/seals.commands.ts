@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import type { SealKind } from '#contract/orders/model/order-enums'
 import { addFile, saveBytes, type SavedBytes } from '#server/features/files/files.commands'
-import { formatInstant, type Call } from '#server/kernel/call'
+import { formatInstant, type Call, type CallServices } from '#server/kernel/call'
 import type { Seal } from '#server/platform/documents/pdf-signing/seal'
 import { findSeal, insertSeal, type SealRow } from './seals.sql.ts'
 
@@ -31,12 +31,13 @@ export interface SealedDocument {
 
 /** Seals a document and writes it to the file store. Call it outside transactions. */
 export async function saveSealedDocument(
+  { files }: CallServices,
   seal: Seal,
   at: Temporal.Instant,
   made: DocumentToSeal,
 ): Promise<SealedDocument> {
   const data = seal.seal(made.pdf, { at, reason: made.reason, address: made.address })
-  const bytes = await saveBytes({ data, contentType: 'application/pdf' })
+  const bytes = await saveBytes(files, { data, contentType: 'application/pdf' })
   return { made, bytes, sealedAt: at, certificate: Buffer.from(seal.fingerprint, 'hex') }
 }
 

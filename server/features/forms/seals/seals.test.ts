@@ -1,9 +1,10 @@
+import { testServices } from '#test/app/test-services'
+import { setTestFileStore } from '#test/app/test-services'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createZip } from '#server/platform/storage/zip'
@@ -11,7 +12,7 @@ import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
 import { createOrderInStatus, createTestPartner } from '#test/builders/orders'
-import { testSecret } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { createProtocolRoutes } from '../protocols/protocols.routes.ts'
 import { addSealedFile, checkDocumentSeal, saveSealedDocument } from './seals.commands.ts'
 
@@ -19,7 +20,7 @@ const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-seals-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 const files = createFileStore({ dataDir, s3: undefined })
-setFileDependencies({ config: { sessionSecret: testSecret }, files, sniff: detectFileType, preparePicture })
+setTestFileStore(files)
 const app = await createTestServer({
   database,
   routes: [createProtocolRoutes({ files, zipOf: createZip, config: { protocolExportMax: 1 } })],
@@ -43,7 +44,7 @@ beforeAll(async () => {
 
 async function createSealedFile(version = 1, text = '', at = Temporal.Now.instant()) {
   const id = randomUUID()
-  const saved = await saveSealedDocument(seal, at, {
+  const saved = await saveSealedDocument(testServices, seal, at, {
     id,
     kind: 'protocol',
     orderId,

@@ -1,3 +1,4 @@
+import { setTestFileStore } from '#test/app/test-services'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/api'
 import { storeFile } from '#server/features/files/files.commands'
-import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { changeStatus, previewStatus } from '#server/features/orders/transitions/change-status.commands'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
@@ -35,12 +35,7 @@ const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-visit-'))
 const files = forbidInsideTransactions(createFileStore({ dataDir, s3: undefined }))
 const pdf = forbidInsideTransactions(createPdfPrinter())
-setFileDependencies({
-  config: { sessionSecret: 'a secret of more than 32 characters' },
-  files,
-  sniff: detectFileType,
-  preparePicture,
-})
+setTestFileStore(files)
 const seal = createSeal(createSelfSignedCertificate('Gewerk', Temporal.Now.instant()))
 const tasks = createFormTasks({ pdf, files, seal, publicUrl: 'https://partner.example' })
 

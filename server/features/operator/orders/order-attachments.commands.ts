@@ -20,12 +20,15 @@ export async function createProductOrder(
 }
 
 export async function prepareBriefing(
-  { read }: Preparation<OperatorCall>,
+  { read, services }: Preparation<OperatorCall>,
   id: string,
   { name, data, for: target }: OperatorInput<'briefing.add'>['body'],
 ): Promise<(call: OperatorCall) => Promise<OperatorOutput<'briefing.add'>>> {
   const orderId = await read((call) => requireOrderId(call, id))
-  const document = { name, saved: await saveUploadedBytes('operator', () => decodeDataUrl(data)) }
+  const document = {
+    name,
+    saved: await saveUploadedBytes(services.files, 'operator', () => decodeDataUrl(data)),
+  }
   return async (call) => {
     const { fileId } = await addBriefing(call, orderId, document, target === 'opportunity')
     return { resource: `/api/media/file/${fileId}` }
@@ -33,7 +36,7 @@ export async function prepareBriefing(
 }
 
 export async function prepareProductFile(
-  { read }: Preparation<OperatorCall>,
+  { read, services }: Preparation<OperatorCall>,
   { job_id: id, product_id: productId }: { readonly job_id: string; readonly product_id: string },
   body: OperatorInput<'product.addFile'>['body'],
 ): Promise<(call: OperatorCall) => Promise<OrderView>> {
@@ -41,7 +44,10 @@ export async function prepareProductFile(
   if (!body.url && !body.file) throw createFieldRefusal({ url: 'required' })
   const { file } = body
   const document = file
-    ? { name: file.name, saved: await saveUploadedBytes('operator', () => decodeDataUrl(file.data)) }
+    ? {
+        name: file.name,
+        saved: await saveUploadedBytes(services.files, 'operator', () => decodeDataUrl(file.data)),
+      }
     : null
   return async (call) => {
     await addProductFile(call, orderId, {

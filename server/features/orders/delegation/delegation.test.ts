@@ -4,7 +4,7 @@ import type { Person } from '#server/kernel/call'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
 import { createOrderInStatus, createTestPartner } from '#test/builders/orders'
-import { testSecret } from '#test/app/test-session'
+import { testSecret } from '#test/app/test-services'
 import { ordersRoutes } from '../orders.routes.ts'
 
 const { database, owner } = await freshDatabase()

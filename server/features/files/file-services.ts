@@ -7,12 +7,12 @@ import { deriveFileTokenKey } from './file-tokens.ts'
 /** External services that the feature needs. */
 export interface FileDependencies {
   readonly config: Pick<Config, 'sessionSecret'>
-  readonly files: FileStore
+  readonly store: FileStore
   readonly sniff: typeof detectFileType
   readonly preparePicture: typeof preparePicture
 }
 
-interface FileServices extends Omit<FileDependencies, 'config'> {
+export interface FileServices extends Omit<FileDependencies, 'config'> {
   /** For whole files and pictures in memory, which take up to 200 MB each. */
   readonly slots: FairSlots
   /** Signs file tokens. */
@@ -22,14 +22,12 @@ interface FileServices extends Omit<FileDependencies, 'config'> {
 /** Two at a time: sharp uses the same four threads as the file system, password hashing and compression. */
 const slotLimits = { slots: 2, maxWaiting: 60, maxWaitMillis: 20_000 }
 
-let services: FileServices | undefined
-
-/** Called once per process at startup, because other features store files without passing these services. */
-export function setFileDependencies({ config, ...rest }: FileDependencies): void {
-  services = { ...rest, key: deriveFileTokenKey(config.sessionSecret), slots: createFairSlots(slotLimits) }
+declare module '#server/kernel/call' {
+  interface CallServices {
+    readonly files: FileServices
+  }
 }
 
-export function getFileServices(): FileServices {
-  if (!services) throw new Error('Call setFileDependencies() before files are stored or read.')
-  return services
+export function createFileServices({ config, ...rest }: FileDependencies): FileServices {
+  return { ...rest, key: deriveFileTokenKey(config.sessionSecret), slots: createFairSlots(slotLimits) }
 }

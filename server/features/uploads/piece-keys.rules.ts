@@ -1,17 +1,3 @@
-import type { FileStore } from '#server/platform/storage/file-store'
-
-let store: FileStore | undefined
-
-/** Sets the store of this process. Has to be called once at startup. */
-export function setUploadStore(files: FileStore): void {
-  store = files
-}
-
-export function getUploadStore(): FileStore {
-  if (!store) throw new Error('Call setUploadStore before files are sent in pieces.')
-  return store
-}
-
 /** Returns the folder of the pieces of one upload. */
 export function getPiecesFolder(id: string): string {
   return `uploads/${id.slice(-2)}/${id}/`

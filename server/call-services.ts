@@ -1,0 +1,18 @@
+import { chooseIssuer } from '#server/features/credit-notes/model/issuer'
+import { createFileServices } from '#server/features/files/file-services'
+import { createSecondFactorSettings } from '#server/features/second-factor/second-factor-settings'
+import type { CallServices } from '#server/kernel/call'
+import type { Config } from '#server/platform/config/config'
+import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
+import type { FileStore } from '#server/platform/storage/file-store'
+import { detectFileType, preparePicture } from '#server/platform/storage/pictures'
+
+/** Creates the services that every call and task of one process can use. */
+export function createCallServices(config: Config, store: FileStore): CallServices {
+  return {
+    issuer: chooseIssuer(config),
+    secondFactor: createSecondFactorSettings(config),
+    files: createFileServices({ config, store, sniff: detectFileType, preparePicture }),
+    webhookSender: createWebhookSender(config),
+  }
+}

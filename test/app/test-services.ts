@@ -1,0 +1,36 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoIssuer } from '#server/features/credit-notes/model/issuer'
+import { createFileServices } from '#server/features/files/file-services'
+import { createSecondFactorSettings } from '#server/features/second-factor/second-factor-settings'
+import type { CallServices } from '#server/kernel/call'
+import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
+import { createFileStore, type FileStore } from '#server/platform/storage/file-store'
+import { detectFileType, preparePicture } from '#server/platform/storage/pictures'
+
+export const testSecret = 'a secret for tests, of more than 32 characters'
+/** Base URL of the portal in tests; passkeys are bound to it. */
+export const testUrl = 'https://partner.example'
+
+const dataDir = join(tmpdir(), `gewerk-test-files-${process.pid}`)
+
+/** The services of all calls and tasks of one test file. A test may replace single services. */
+export const testServices: { -readonly [N in keyof CallServices]: CallServices[N] } = {
+  issuer: demoIssuer,
+  secondFactor: createSecondFactorSettings({
+    publicUrl: testUrl,
+    sessionSecret: testSecret,
+    appTitle: 'Gewerk',
+  }),
+  files: createTestFileServices(createFileStore({ dataDir, s3: undefined })),
+  webhookSender: createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }),
+}
+
+/** Lets all calls and tasks of this test file store files in `store`. */
+export function setTestFileStore(store: FileStore, sessionSecret = testSecret): void {
+  testServices.files = createTestFileServices(store, sessionSecret)
+}
+
+function createTestFileServices(store: FileStore, sessionSecret = testSecret): CallServices['files'] {
+  return createFileServices({ config: { sessionSecret }, store, sniff: detectFileType, preparePicture })
+}
