@@ -15,7 +15,7 @@ import { createOrdersClient } from '#test/app/orders-client'
 const { database } = await freshDatabase()
 const partner = await createTestPartner(database)
 const rival = await createTestPartner(database, 'Rivale GmbH')
-const { tab, logInAs: as, admin, setStatus, setEid } = await createOrdersClient(database, partner.admin)
+const { tab, logInAs: logInAs, admin, setStatus, setEid } = await createOrdersClient(database, partner.admin)
 
 let accepted: TestOrder
 let foreign: TestOrder
@@ -78,7 +78,7 @@ test('the partner’s own number is set, found, cleared, and read-only once the 
 })
 
 test('an installer reads an order without prices and with the path of its page', async () => {
-  const installer = as(await partner.person(['installer']))
+  const installer = logInAs(await partner.person(['installer']))
   const { body } = await tab.get(`/api/partner/orders/${accepted.id}`, installer)
   expect(body.path).toBe(`/orders/open/${accepted.sfid}/`)
   expect(JSON.stringify(body)).not.toContain('389')
@@ -87,7 +87,7 @@ test('an installer reads an order without prices and with the path of its page',
 
 test('comments are shown to their audience and to their author, and are closed with the order', async () => {
   const order = await createOrderInStatus(database, partner, 'accepted')
-  const colleague = as(await partner.person(['disposition']))
+  const colleague = logInAs(await partner.person(['disposition']))
   const write = (actionType: string, more = {}) =>
     tab.post('/data-api/comment', { actionType, jobApiId: order.id, message: actionType, ...more }, admin)
   expect((await write('phone')).body.visibleForRoles).toEqual(['admin', 'brand', 'partner'])

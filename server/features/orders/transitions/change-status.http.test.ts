@@ -15,7 +15,7 @@ import { createOrdersClient } from '#test/app/orders-client'
 
 const { database, owner } = await freshDatabase()
 const partner = await createTestPartner(database)
-const { tab, logInAs: as, admin, setStatus } = await createOrdersClient(database, partner.admin)
+const { tab, logInAs: logInAs, admin, setStatus } = await createOrdersClient(database, partner.admin)
 
 let accepted: TestOrder
 let started: TestOrder
@@ -276,7 +276,7 @@ test('a status that only the marketplace sets, or that does not follow, is refus
 })
 
 test('a profile without the right to set a status is refused', async () => {
-  const token = as(await partner.person(['disposition']))
+  const token = logInAs(await partner.person(['disposition']))
   const order = await createOrderInStatus(database, partner, 'appointment_confirmed')
   const reply = await setStatus({ job_id: order.sfid, new_status: 'started' }, token)
   expect([reply.status, reply.body.status]).toEqual([403, 'forbidden'])
