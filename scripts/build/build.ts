@@ -48,7 +48,9 @@ async function prerenderPages(options: { quiet?: boolean }): Promise<void> {
 const terserOptions = { ecma: 2020, toplevel: true, compress: { passes: 3 } } as const
 
 /**
- * Minifies the scripts of every page once more, which makes them 2 % smaller. Too slow for all other scripts.
+ * Minifies the scripts of every page again with terser, because the bundler's minifier keeps code behind
+ * constant conditions (`isServer` of TanStack Router). Saves 0.9 kB (brotli) per page; without it the login page
+ * exceeds its budget of 110 kB (docs/benchmarks.md). Too slow for all other scripts.
  */
 async function minifyPageScripts(folder: string): Promise<void> {
   for (const name of await listPageScripts(folder)) {
