@@ -15,7 +15,7 @@ import { createOrdersClient } from '#test/app/orders-client'
 const { database } = await freshDatabase()
 const partner = await createTestPartner(database)
 const rival = await createTestPartner(database, 'Rivale GmbH')
-const { tab, logInAs: logInAs, admin, setStatus, setEid } = await createOrdersClient(database, partner.admin)
+const { tab, logInAs, admin, setStatus, setEid } = await createOrdersClient(database, partner.admin)
 
 let accepted: TestOrder
 let foreign: TestOrder

@@ -15,7 +15,7 @@ import { createOrdersClient } from '#test/app/orders-client'
 
 const { database, owner } = await freshDatabase()
 const partner = await createTestPartner(database)
-const { tab, logInAs: logInAs, admin, setStatus } = await createOrdersClient(database, partner.admin)
+const { tab, logInAs, admin, setStatus } = await createOrdersClient(database, partner.admin)
 
 let accepted: TestOrder
 let started: TestOrder
