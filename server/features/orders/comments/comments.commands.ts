@@ -49,9 +49,9 @@ export async function createComment(
 }
 
 /** A comment written offline before the order was closed may arrive after it. */
-function canComment(call: PersonCall, { facts, assignedSince: since, statusSince }: OrderContext): boolean {
+function canComment(call: PersonCall, { facts, assignedSince, statusSince }: OrderContext): boolean {
   if (canDoAction(facts, 'comment.create', call.actor)) return true
-  if (!hasOccurredBetween(call, since, statusSince)) return false
+  if (!hasOccurredBetween(call, assignedSince, statusSince)) return false
   return canDoAction({ ...facts, status: 'accepted' }, 'comment.create', call.actor)
 }
 
@@ -77,7 +77,7 @@ export interface CommentEntry {
 /** Adds an entry to an order's comments in the caller's name. */
 export async function addCommentEntry(
   call: Call,
-  { orderId, accountId, assignedSince: since }: Pick<OrderContext, 'orderId' | 'accountId' | 'assignedSince'>,
+  { orderId, accountId, assignedSince }: Pick<OrderContext, 'orderId' | 'accountId' | 'assignedSince'>,
   { kind, message, audience }: CommentEntry,
 ): Promise<StoredComment> {
   const person = call.actor.kind === 'person' ? call.actor : null
@@ -92,7 +92,7 @@ export async function addCommentEntry(
     message,
     visible_for: [...audience],
     created_at: formatInstant(call.now),
-    done_at: getOccurredAt(call, since),
+    done_at: getOccurredAt(call, assignedSince),
   }
   await insertComment(call.tx, comment)
   return comment

@@ -91,10 +91,19 @@ export function createInputContext(
   const { type, isRemote, signatureRequired, signature } = order.facts
   const { createdAt, dateExpected, readinessDate, assemblyDays, multiday, appointment, offeredDates } = order
   return {
-    ...{ type, isRemote, signatureRequired, signature },
-    ...{ createdAt, dateExpected, readinessDate, assemblyDays, multiday, appointment, offeredDates },
     ...parts,
     now,
+    type,
+    isRemote,
+    signatureRequired,
+    signature,
+    createdAt,
+    dateExpected,
+    readinessDate,
+    assemblyDays,
+    multiday,
+    appointment,
+    offeredDates,
     pictureSlots: defaultPictureSlots[type],
   }
 }
