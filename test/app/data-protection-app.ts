@@ -13,11 +13,9 @@ import { fileRoutes } from '#server/features/files/files.routes'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { EmailTask } from '#server/features/notifications/notifications.commands'
 import { createFileStore } from '#server/platform/storage/file-store'
-import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createStreamingZip } from '#server/platform/storage/zip'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { createTestSession } from './test-session.ts'
-import { testSecret } from './test-services.ts'
 import { forbidInsideTransactions, createTaskTransactions } from './run-task.ts'
 
 export async function createDataProtectionApp() {

@@ -15,13 +15,11 @@ import type { Upload } from '#contract/forms/files'
 import { fileRoutes } from '#server/features/files/files.routes'
 import { uploadRoutes } from '#server/features/uploads/uploads.routes'
 import { createFileStore } from '#server/platform/storage/file-store'
-import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { CallError, NetworkError } from '#web/api/http/errors'
 import { uploadInChunks, type UploadCalls } from '#web/offline/uploads/chunked-upload'
 import { createTestCompany } from '../builders/companies.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { createTestSession } from '../app/test-session.ts'
-import { testSecret } from '../app/test-services.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-line-'))
