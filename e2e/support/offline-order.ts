@@ -123,7 +123,7 @@ export function findOutboxButton(page: Page, count: number): Locator {
   })
 }
 
-const queryCacheDatabase = 'gewerk-read'
+const queryCacheDatabase = 'gewerk'
 
 /** Reads the query results that the app has cached on the device. */
 export function readCachedQueries(page: Page): Promise<{ key: string; data: unknown }[]> {

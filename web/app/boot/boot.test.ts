@@ -41,7 +41,7 @@ afterEach(() => {
 
 function runBootScript(kept: Record<string, string> = {}) {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(`gewerk.${key}`, value)
-  // As the page does: a script of its own, in nobody's module.
+  // As the page does: a script outside of any module.
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval
   new Function(first)()
   return root.dataset['drawn']

@@ -32,7 +32,7 @@ function LoadingSearchInput({ typed, onType }: { typed: string; onType: (typed: 
     <div className={joinClasses(groupBox, 'min-h-9 text-sm')}>
       <Search size={16} aria-hidden="true" className="ml-2.5 shrink-0 text-faint" />
       <input
-        // It stands where somebody pressed in order to type.
+        // It replaces the button that the user pressed to type.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label={t('search')}

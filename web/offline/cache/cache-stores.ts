@@ -1,25 +1,21 @@
-import { createStore, delMany, keys, type UseStore } from 'idb-keyval'
+import { delMany, keys, type UseStore } from 'idb-keyval'
+import { openStore } from '../database/database.ts'
 
 /**
  * The stores of cached queries (persisted-queries.ts) and cached files (cached-files.ts). Keys begin with the
  * owner (row-ownership.ts).
  */
 
-export const getQueriesStore = createLazyStore('gewerk-read', 'queries')
-export const getFilesStore = createLazyStore('gewerk-papers', 'papers')
+export const queriesStore = openStore('queries')
+export const cachedFilesStore = openStore('files')
 
 /** Deletes rows of both stores by their keys. Does nothing if the browser has no IndexedDB. */
-export async function deleteCachedRows(goes: (key: string) => boolean): Promise<void> {
+export async function deleteCachedRows(isDeleted: (key: string) => boolean): Promise<void> {
   await Promise.all(
-    [getQueriesStore, getFilesStore].map((store) => deleteRows(store, goes).catch(() => undefined)),
+    [queriesStore, cachedFilesStore].map((store) => deleteRows(store, isDeleted).catch(() => undefined)),
   )
 }
 
-export async function deleteRows(store: () => UseStore, goes: (key: string) => boolean): Promise<void> {
-  await delMany((await keys<string>(store())).filter(goes), store())
-}
-
-function createLazyStore(database: string, table: string): () => UseStore {
-  let opened: UseStore | undefined
-  return () => (opened ??= createStore(database, table))
+export async function deleteRows(store: UseStore, isDeleted: (key: string) => boolean): Promise<void> {
+  await delMany((await keys<string>(store)).filter(isDeleted), store)
 }

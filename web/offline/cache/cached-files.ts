@@ -1,5 +1,5 @@
 import { del, get, set, type UseStore } from 'idb-keyval'
-import { deleteRows, getFilesStore } from './cache-stores.ts'
+import { deleteRows, cachedFilesStore } from './cache-stores.ts'
 import { isForeignRow, isLinkRow } from './row-ownership.ts'
 import { session } from '#web/api/session/session'
 
@@ -35,7 +35,7 @@ export const cachedFiles = {
     const isBeside = (key: string) =>
       isLinkRow(key) !== isLinkRow(whose) || (isLinkRow(key) && !key.startsWith(whose))
     const goes = (key: string) => !keys.has(key) && (isForeignRow(key, whose) || !isBeside(key))
-    await deleteRows(getFilesStore, goes).catch(() => undefined)
+    await deleteRows(cachedFilesStore, goes).catch(() => undefined)
   },
 }
 
@@ -46,7 +46,7 @@ function getCachedFileKey(resource: string): string | null {
 
 async function tryWithFilesStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | null> {
   try {
-    return await work(getFilesStore())
+    return await work(cachedFilesStore)
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { del, delMany, entries, setMany, type UseStore } from 'idb-keyval'
 import { drafts } from '../drafts/drafts.ts'
-import { deleteRows, deleteCachedRows, getFilesStore, getQueriesStore } from './cache-stores.ts'
+import { deleteRows, deleteCachedRows, cachedFilesStore, queriesStore } from './cache-stores.ts'
 import { queryClient } from '#web/api/queries/query-client'
 import { isForeignRow, isLinkRow } from './row-ownership.ts'
 import { serverClock } from '#web/api/device/server-clock'
@@ -69,7 +69,7 @@ async function restoreQueriesOf(owner: string): Promise<void> {
   resetPersistence()
   await drafts.restore()
   cacheOwner = owner
-  const all = await entries<string, PersistedQuery>(getQueriesStore())
+  const all = await entries<string, PersistedQuery>(queriesStore)
   const ownRows = all
     .filter(([key, one]) => key.startsWith(`${owner} `) && isUsableRow(one))
     .toSorted(([, one], [, other]) => other.at - one.at)
@@ -82,7 +82,7 @@ async function restoreQueriesOf(owner: string): Promise<void> {
       at,
     ),
   )
-  void deleteRows(getFilesStore, (key) => isForeignRow(key, owner)).catch(() => undefined)
+  void deleteRows(cachedFilesStore, (key) => isForeignRow(key, owner)).catch(() => undefined)
   if (getLoggedInOwner() !== owner) return
   hydrate(queryClient, { mutations: [], queries: ownRows.slice(0, maxQueries).map(([, { query }]) => query) })
   watchQueryCache(queryClient)
@@ -157,7 +157,7 @@ function getLoggedInOwner(): string | null {
 /** Without IndexedDB (private windows), everything is read from the server. */
 async function tryWithQueriesStore(work: (store: UseStore) => Promise<unknown>): Promise<void> {
   try {
-    await work(getQueriesStore())
+    await work(queriesStore)
   } catch {
     // IndexedDB is unavailable or full.
   }

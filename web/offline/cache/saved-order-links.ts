@@ -1,6 +1,9 @@
-import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { delMany, entries, set, type UseStore } from 'idb-keyval'
+import { openStore } from '../database/database.ts'
 import type { OrderLinkInfo } from '#contract/orders/order-links'
 import { toLinkAccountId, isForeignRow } from './row-ownership.ts'
+
+const linksStore = openStore('order-links')
 
 /**
  * The order links that were opened on this device, so that they open again without a connection: token and
@@ -90,13 +93,10 @@ async function hashLinkSecret(secret: string): Promise<string | null> {
     : null
 }
 
-let opened: UseStore | undefined
-
 /** Without IndexedDB (private windows), a link needs a connection each time. */
 async function tryWithLinksStore(work: (store: UseStore) => Promise<unknown>): Promise<void> {
   try {
-    opened ??= createStore('gewerk-links', 'links')
-    await work(opened)
+    await work(linksStore)
   } catch {
     // IndexedDB is unavailable or full.
   }

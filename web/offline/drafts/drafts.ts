@@ -1,6 +1,9 @@
-import { createStore, del, entries, set, type UseStore, values } from 'idb-keyval'
+import { del, entries, set, type UseStore, values } from 'idb-keyval'
+import { openStore } from '../database/database.ts'
 import { isDeviceFullError } from '../storage/device-full.ts'
 import { deviceStorage } from '#web/api/device/storage'
+
+const draftsStore = openStore('drafts')
 
 /**
  * Stores unsent input on the device: in localStorage, which can be read synchronously, and in IndexedDB,
@@ -43,7 +46,7 @@ export const drafts = {
 
   /** Returns all drafts of all users of this device. @throws if the disk cannot be read. */
   async listTexts(): Promise<string[]> {
-    const written = await values<string | null>(getDraftsStore())
+    const written = await values<string | null>(draftsStore)
     return [...written, ...Object.values(localStorage as Record<string, string>)].filter(
       (text) => text !== null,
     )
@@ -93,16 +96,9 @@ function restoreDrafts(): Promise<void> {
   })
 }
 
-let opened: UseStore | undefined
-
-function getDraftsStore(): UseStore {
-  opened ??= createStore('gewerk-drafts', 'drafts')
-  return opened
-}
-
 async function tryWithDraftsStore(work: (store: UseStore) => Promise<unknown>): Promise<void> {
   try {
-    await work(getDraftsStore())
+    await work(draftsStore)
   } catch {
     // The draft is still in localStorage.
   }

@@ -53,15 +53,17 @@ async function openMailedLink(path = page): Promise<void> {
 }
 
 async function listStoredQueryKeys(): Promise<string[]> {
-  const { createStore, keys } = await import('idb-keyval')
-  return keys<string>(createStore('gewerk-read', 'queries'))
+  const { keys } = await import('idb-keyval')
+  const { openStore } = await import('../database/database.ts')
+  return keys<string>(openStore('queries'))
 }
 
 async function addStoredQuery(key: string): Promise<void> {
-  const { createStore, set } = await import('idb-keyval')
+  const { set } = await import('idb-keyval')
+  const { openStore } = await import('../database/database.ts')
   const { storedShape } = await import('#web/api/stored-shape')
   const row = { shape: storedShape, at: Date.now(), query: {} }
-  await set(key, row, createStore('gewerk-read', 'queries'))
+  await set(key, row, openStore('queries'))
 }
 
 beforeEach(() => {

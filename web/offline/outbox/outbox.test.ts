@@ -94,8 +94,9 @@ describe('pending calls', () => {
     const app = await openAppAs()
     await app.run(createCommentCall('erstens'))
     await app.run(createCommentCall('zweitens'))
-    const { createStore, entries, set } = await import('idb-keyval')
-    const store = createStore('gewerk-outbox', 'unsent')
+    const { entries, set } = await import('idb-keyval')
+    const { openStore } = await import('../database/database.ts')
+    const store = openStore('pending-calls')
     for (const [id, { sequence: _none, ...entry }] of await entries<string, PendingCall>(store)) {
       const at =
         entry.errand.call === 'comment.create' && entry.errand.given.body.message === 'erstens' ? 2 : 1
@@ -278,7 +279,10 @@ describe('pending calls that the server refuses', () => {
     server.isUp = true
     const app = await openAppAs()
     server.refuse = () => startedByColleague(6)
-    expect(await app.run(createStatusCall('started'))).toMatchObject({ isPending: false, reply: { version: 6 } })
+    expect(await app.run(createStatusCall('started'))).toMatchObject({
+      isPending: false,
+      reply: { version: 6 },
+    })
   })
 
   it('later steps need a decision if another change was made besides the same step', async () => {

@@ -1,6 +1,9 @@
-import { createStore, del, promisifyRequest, set, type UseStore, values } from 'idb-keyval'
+import { del, promisifyRequest, set, values } from 'idb-keyval'
+import { openStore } from '../database/database.ts'
 import type { NewPendingCall, PendingCall } from './pending-call.ts'
 import { session } from '#web/api/session/session'
+
+const callsStore = openStore('pending-calls')
 
 /**
  * The pending calls of this device (IndexedDB). It stores the calls of all users and shows each user their
@@ -54,7 +57,7 @@ export const pendingCallsStore = {
 
   /** Stores a new call behind all others. The number is allocated in the same transaction. */
   async add(entry: NewPendingCall): Promise<void> {
-    await getPendingCallsStore()('readwrite', async (table) => {
+    await callsStore('readwrite', async (table) => {
       const rows = (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]
       const sequence = numberOldCalls(table, rows.filter(isStoredCall)) + 1
       table.put({ ...entry, sequence } satisfies PendingCall, entry.id)
@@ -65,12 +68,12 @@ export const pendingCallsStore = {
 
   /** Stores a changed call. */
   async update(entry: PendingCall): Promise<void> {
-    await set(entry.id, entry, getPendingCallsStore())
+    await set(entry.id, entry, callsStore)
     await reloadAndBroadcast()
   },
 
   async remove(id: string): Promise<void> {
-    await del(id, getPendingCallsStore())
+    await del(id, callsStore)
     await reloadAndBroadcast()
   },
 
@@ -83,7 +86,7 @@ export const pendingCallsStore = {
     rewrite: (entry: PendingCall) => PendingCall | null,
     learnt: Iterable<readonly [string, string]> = [],
   ): Promise<void> {
-    await getPendingCallsStore()('readwrite', async (table) => {
+    await callsStore('readwrite', async (table) => {
       const rows = (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]
       for (const row of sortBySequence(rows.filter(isStoredCall))) {
         if (row.owner !== order.owner || row.orderId !== order.orderId) continue
@@ -99,7 +102,7 @@ export const pendingCallsStore = {
 
   /** Stores the server's name of a file or form. */
   async saveServerName(device: string, server: string): Promise<void> {
-    await getPendingCallsStore()('readwrite', async (table) => {
+    await callsStore('readwrite', async (table) => {
       const rows = (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]
       putServerNames(table, rows, [[device, server]])
       return promisifyRequest(table.transaction)
@@ -134,9 +137,9 @@ function hasSequence(entry: StoredPendingCall): entry is PendingCall {
 }
 
 async function readStoredRows(): Promise<readonly (StoredPendingCall | StoredNames)[]> {
-  const rows = await values<StoredPendingCall | StoredNames>(getPendingCallsStore())
+  const rows = await values<StoredPendingCall | StoredNames>(callsStore)
   if (rows.filter(isStoredCall).every(hasSequence)) return rows
-  await getPendingCallsStore()('readwrite', async (table) => {
+  await callsStore('readwrite', async (table) => {
     numberOldCalls(
       table,
       ((await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]).filter(isStoredCall),
@@ -144,7 +147,7 @@ async function readStoredRows(): Promise<readonly (StoredPendingCall | StoredNam
     return promisifyRequest(table.transaction)
     // On a full device the calls keep the order of their times.
   }).catch(() => undefined)
-  return values<StoredPendingCall | StoredNames>(getPendingCallsStore())
+  return values<StoredPendingCall | StoredNames>(callsStore)
 }
 
 /** Numbers calls without a number. Returns the last number. */
@@ -180,13 +183,6 @@ function notifyPendingCallListeners(): void {
   const whose = getCurrentOwner()
   ownCalls = allPendingCalls.filter((one) => one.owner === whose)
   for (const listener of listeners) listener()
-}
-
-let opened: UseStore | undefined
-
-function getPendingCallsStore(): UseStore {
-  opened ??= createStore('gewerk-outbox', 'unsent')
-  return opened
 }
 
 outboxChannel?.addEventListener('message', () => void pendingCallsStore.reload().catch(() => undefined))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { freeDeviceSpace } from '../cache/free-device-space.ts'
+import { cachedFilesStore, deleteRows } from '../cache/cache-stores.ts'
 import { useDeviceErrorMessages } from '../storage/use-device-error-messages.ts'
 import { unsavedPhotos } from './unsaved-photos.ts'
 
@@ -35,4 +35,9 @@ export function UnsavedPhotosNotice() {
       </div>
     </Banner>
   )
+}
+
+/** Deletes prefetched documents and thumbnails. They are fetched again when there is space and a connection. */
+function freeDeviceSpace(): Promise<void> {
+  return deleteRows(cachedFilesStore, () => true)
 }

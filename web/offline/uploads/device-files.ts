@@ -1,4 +1,5 @@
-import { createStore, delMany, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { delMany, entries, get, promisifyRequest, set } from 'idb-keyval'
+import { openStore } from '../database/database.ts'
 import { callApi } from '#web/api/call'
 import { drafts } from '../drafts/drafts.ts'
 import {
@@ -14,6 +15,8 @@ import { type FormerPhoto, moveFormerPhotos } from './former-photos.ts'
 import { connectivity } from '#web/api/http/connectivity'
 import { uploadFile } from './upload-file.ts'
 import { getCurrentOwner, pendingCallsStore } from '../pending/pending-calls-store.ts'
+
+const filesStore = openStore('device-files')
 
 /**
  * The bytes of a photo or signature. They stay on the device until a reply of the server contains the file's
@@ -73,13 +76,13 @@ export const deviceFiles = {
       scope: keeping.scope ?? null,
     }
     requestPersistence()
-    await set(id, kept, getDeviceFilesStore())
+    await set(id, kept, filesStore)
     return toDeviceName(id)
   },
 
   /** Returns null if the file is not on the device or belongs to another user. */
   async read(name: string): Promise<DeviceFile | null> {
-    const file = await get<DeviceFile>(parseDeviceId(name), getDeviceFilesStore()).catch(() => undefined)
+    const file = await get<DeviceFile>(parseDeviceId(name), filesStore).catch(() => undefined)
     return file?.owner === getCurrentOwner() ? file : null
   },
 
@@ -90,7 +93,7 @@ export const deviceFiles = {
   async listWithoutDraft(scope: string): Promise<string[]> {
     await addFormerPhotos()
     await pendingCallsStore.reload().catch(() => undefined)
-    const rows = await entries<string, DeviceFile>(getDeviceFilesStore()).catch(() => [])
+    const rows = await entries<string, DeviceFile>(filesStore).catch(() => [])
     return rows
       .map(([, file]) => file)
       .filter((file) => file.scope === scope && file.owner === getCurrentOwner())
@@ -125,7 +128,7 @@ export const deviceFiles = {
   },
 
   remove: (files: readonly string[]): Promise<void> =>
-    delMany(files.map(parseDeviceId), getDeviceFilesStore()).catch(() => undefined),
+    delMany(files.map(parseDeviceId), filesStore).catch(() => undefined),
 
   /** Deletes the bytes of all files that a value names, because the server has stored this value. */
   async removeStoredByServer(value: unknown): Promise<void> {
@@ -214,7 +217,7 @@ async function uploadDeviceFile(name: string): Promise<string> {
 
 async function updateDeviceFile(name: string, part: Partial<DeviceFile>): Promise<void> {
   const id = parseDeviceId(name)
-  await getDeviceFilesStore()('readwrite', async (table) => {
+  await filesStore('readwrite', async (table) => {
     const file = (await promisifyRequest(table.get(id))) as DeviceFile | undefined
     if (file) table.put({ ...file, ...part }, id)
     return promisifyRequest(table.transaction)
@@ -239,7 +242,7 @@ function addFormerPhotos(): Promise<void> {
 function storeFormerPhoto(photo: FormerPhoto, owner: string): Promise<void> {
   const { key: id, name, bytes, originalId, addedAt: at, uploadId, scope } = photo
   const file: DeviceFile = { id, owner: owner, name, bytes, caption: null, originalId, at, uploadId, scope }
-  return set(id, file, getDeviceFilesStore())
+  return set(id, file, filesStore)
 }
 
 let hasRequestedPersistence = false
@@ -254,7 +257,7 @@ function requestPersistence(): void {
 
 async function deleteUnusedDeviceFiles(): Promise<void> {
   await pendingCallsStore.reload()
-  const rows = await entries<string, DeviceFile>(getDeviceFilesStore())
+  const rows = await entries<string, DeviceFile>(filesStore)
   const pendingNames = new Set(
     pendingCallsStore.listAll().flatMap(({ errand }) => listDeviceNames(errand.given)),
   )
@@ -270,12 +273,5 @@ async function deleteUnusedDeviceFiles(): Promise<void> {
     isInDraft(pendingCallsStore.serverNames().get(name))
   const isOld = ({ at, id }: DeviceFile) => Date.now() - at > maxAgeMs && !isNamed(toDeviceName(id))
   const old = rows.filter(([, file]) => isOld(file)).map(([id]) => id)
-  await delMany(old, getDeviceFilesStore())
-}
-
-let opened: UseStore | undefined
-
-function getDeviceFilesStore(): UseStore {
-  opened ??= createStore('gewerk-outbox-files', 'files')
-  return opened
+  await delMany(old, filesStore)
 }
