@@ -200,7 +200,7 @@ async function applyAcceptedProposal(
 }
 
 /**
- * Expires a counter-proposal that nobody answered. Does nothing if the task runs twice or the proposal has
+ * Expires an unanswered counter-proposal. Does nothing if the task runs twice or the proposal has
  * ended.
  */
 export async function expireCounterProposal(call: Call, id: string): Promise<void> {

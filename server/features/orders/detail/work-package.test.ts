@@ -18,8 +18,8 @@ const { database } = await freshDatabase()
 const partner = await createTestPartner(database)
 const now = Temporal.Now.instant()
 
-const readPackageAs = async (id: string, profile: Profile = 'admin', whose: Partner = partner) => {
-  const person = await whose.person([profile])
+const readPackageAs = async (id: string, profile: Profile = 'admin', company: Partner = partner) => {
+  const person = await company.person([profile])
   return runAsPerson(database, person, (call) => readWorkPackage(call, id), now)
 }
 

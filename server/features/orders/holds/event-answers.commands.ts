@@ -14,7 +14,7 @@ import { listProductNames, listUploadedFiles } from '../store/order-lookups.sql.
 
 type EventBody = Input<'order.applyEvent'>['body']
 
-/** What a partner sends with an event that ends a hold. */
+/** The answer of a partner with an event that ends a hold. */
 export interface EventAnswer {
   readonly comment: string | null
   readonly files: readonly AnswerFile[]

@@ -6,7 +6,7 @@ import {
   type InputContext,
 } from './inputs.rules.ts'
 
-/** What the partner's admin checks before submitting an order for approval. */
+/** The checklist of the partner's admin before an order is submitted for approval. */
 
 export interface ChecklistItem {
   readonly item: InputName

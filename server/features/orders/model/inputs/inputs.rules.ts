@@ -59,7 +59,7 @@ export interface InputParts {
   readonly confirmation: FormState | null
 }
 
-/** What the inputs of a step depend on. */
+/** The facts that decide which inputs a step needs. */
 export interface InputContext
   extends
     Pick<OrderFacts, 'type' | 'isRemote' | 'signatureRequired' | 'signature'>,

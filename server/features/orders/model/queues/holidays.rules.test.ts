@@ -33,8 +33,8 @@ function listDaysOfYear(year: number): Temporal.PlainDate[] {
 describe('public holidays', () => {
   test.each(germanStates)('%s has exactly the public holidays of its law in 2026', (state) => {
     const wanted = calendar2026.filter(([, states]) => states.includes(state)).map(([day]) => day)
-    const kept = listDaysOfYear(2026).filter((day) => findHolidayName(day, state) !== null)
-    expect(kept.map(String)).toEqual(wanted)
+    const found = listDaysOfYear(2026).filter((day) => findHolidayName(day, state) !== null)
+    expect(found.map(String)).toEqual(wanted)
   })
 
   test('for an unknown state only holidays of all states count', () => {

@@ -25,7 +25,7 @@ export const defaultThresholds: Thresholds = {
   waiting: { warning: 14, danger: 30 },
 }
 
-/** What urgency depends on. Instants are ISO strings in UTC. */
+/** The facts that decide urgency. Instants are ISO strings in UTC. */
 export interface UrgencyFacts {
   readonly acceptedAt: string | null
   /** Last logged call or CUSTOMER_UNREACHABLE since acceptance. */

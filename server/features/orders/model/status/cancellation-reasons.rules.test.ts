@@ -27,8 +27,8 @@ const expected = [
 
 describe('cancellation reasons', () => {
   test('cancellation reasons keep their ids, order and requirements', () => {
-    const told = cancellationReasons.map((one) => [one.id, one.sign_off, one.needsComment])
-    expect(told).toEqual(expected)
+    const actual = cancellationReasons.map((one) => [one.id, one.sign_off, one.needsComment])
+    expect(actual).toEqual(expected)
   })
 
   test.each(cancellationReasons.map((one) => [one.id, one] as const))(

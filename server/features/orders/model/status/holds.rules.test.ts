@@ -68,9 +68,9 @@ const held = ['on_hold', 'on_hold_before_accepted'] as const
 describe('table of holds', () => {
   test.each(held)('for %s each hold reason has its mover, sub-state and event', (status) => {
     const rows = holdRules.filter((rule) => rule.status === status)
-    const told = rows.map(({ reason, mover, substate, event }) => [reason, mover, substate, event])
-    expect(told).toHaveLength(expected[status].length)
-    expect(new Set(told)).toEqual(new Set(expected[status]))
+    const actual = rows.map(({ reason, mover, substate, event }) => [reason, mover, substate, event])
+    expect(actual).toHaveLength(expected[status].length)
+    expect(new Set(actual)).toEqual(new Set(expected[status]))
   })
 
   test('the table of holds contains every hold reason of the contract', () => {

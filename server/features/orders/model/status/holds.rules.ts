@@ -34,7 +34,7 @@ interface HoldRule {
 }
 
 /**
- * What must be true for the partner to be able to end a hold. Without it the order page would not offer the
+ * The condition for the partner to be able to end a hold. Without it the order page would not offer the
  * required action.
  */
 const holdPreconditions: Partial<Record<HoldReason, (held: OrderFacts) => boolean>> = {

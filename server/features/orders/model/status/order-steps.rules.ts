@@ -18,7 +18,7 @@ export interface Hold {
 }
 
 /**
- * What the rules need to know about an order. Stored in the list projection, so renaming a property needs a
+ * The facts about an order that the rules need. Stored in the list projection, so renaming a property needs a
  * migration.
  */
 export interface OrderFacts {

@@ -78,24 +78,24 @@ describe('preview of targets', () => {
   test.each(orderStatuses)(
     'for status %s the preview names each target as allowed or gives the reason',
     (status) => {
-      const told = previewTargets(createOrderFactsInStatus(status), createOrderActor('admin'))
-      expect(told.map(({ target }) => target)).toEqual(partnerTargets)
-      expect(told.map(({ allowed, reason }) => (allowed ? 'yes' : reason))).toEqual(previewTable[status])
+      const preview = previewTargets(createOrderFactsInStatus(status), createOrderActor('admin'))
+      expect(preview.map(({ target }) => target)).toEqual(partnerTargets)
+      expect(preview.map(({ allowed, reason }) => (allowed ? 'yes' : reason))).toEqual(previewTable[status])
     },
   )
 
   test('if the date is agreed later, the preview allows starting instead of confirming', () => {
-    const told = previewTargets(
+    const preview = previewTargets(
       createOrderFactsInStatus('accepted', { asyncAppointment: true }),
       createOrderActor('installer'),
     )
-    expect(told[1]).toEqual({ target: 'appointment_confirmed', allowed: false, reason: 'start_directly' })
-    expect(told[2]).toEqual({ target: 'started', allowed: true })
+    expect(preview[1]).toEqual({ target: 'appointment_confirmed', allowed: false, reason: 'start_directly' })
+    expect(preview[2]).toEqual({ target: 'started', allowed: true })
   })
 
   test('the preview tells installers that only an admin may submit', () => {
-    const told = previewTargets(createOrderFactsInStatus('finished'), createOrderActor('installer'))
-    expect(told[4]).toEqual({ target: 'approval_pending', allowed: false, reason: 'wrong_profile' })
+    const preview = previewTargets(createOrderFactsInStatus('finished'), createOrderActor('installer'))
+    expect(preview[4]).toEqual({ target: 'approval_pending', allowed: false, reason: 'wrong_profile' })
   })
 })
 
