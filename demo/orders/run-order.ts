@@ -12,7 +12,7 @@ import { createDemoId } from '../data/companies/crm-ids.ts'
 import { type Random, createRandom } from '../random.ts'
 import { createJobBody, type OrderBody } from '../jobs-file/job-bodies.ts'
 import { formatDemoInstant, type DemoCalendar, type Period } from '../demo-calendar.ts'
-import { findPersonWithProfile, type DemoPartner } from '../builders/create-companies.ts'
+import { findPersonWithProfile } from '../builders/create-companies.ts'
 import {
   addDemoComment,
   delegateDemoOrder,

@@ -35,7 +35,7 @@ beforeEach(async () => {
   })
   screens = await registerLiveEvents(app, {
     authenticate: async (token: string) => peopleByToken[token] ?? null,
-  } as never)
+  })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 

@@ -57,7 +57,7 @@ type HandlerInput<N extends CallName> = Api[N] extends { transport: 'multipart' 
 
 type HandlerCall<N extends CallName> = N extends PublicCallName ? Call : PersonCall
 
-/** What `prepare` of a call can use before the transaction begins. */
+/** The context of `prepare`, before the transaction begins. */
 export interface Preparation<C extends Call = Call> {
   readonly actor: C extends PersonCall ? Person : Call['actor']
   readonly services: CallServices

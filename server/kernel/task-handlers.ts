@@ -1,7 +1,7 @@
 import type { Call, CallServices, System, Tx } from './call.ts'
 import { enqueueTask, type TaskName, type Tasks } from './enqueue.ts'
 
-/** What a handler knows about the current run of its task. */
+/** Facts about the current run of a task. */
 export interface TaskRun {
   /** The same for every run of one task, unique among tasks. */
   readonly key: string

@@ -8,14 +8,12 @@ import { addCompanyDocument } from '#server/features/accounts/documents/company-
 import { accountsRoutes as accountRoutes } from '#server/features/accounts/accounts.routes'
 import { fileRoutes } from '#server/features/files/files.routes'
 import { createFileStore } from '#server/platform/storage/file-store'
-import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createTestCompany } from '#test/builders/companies'
 import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createOperatorClient, createOperatorApp } from '#test/app/operator-client'
 import { createTestLogins } from '#test/app/test-logins'
 import { createBrowser } from '#test/app/http-client'
-import { testSecret } from '#test/app/test-services'
 import { routes } from './payment.routes.ts'
 
 const { database, owner } = await freshDatabase()

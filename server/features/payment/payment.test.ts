@@ -7,12 +7,10 @@ import { selfBillingVersion } from '#contract/company/company-enums'
 import type { Profile } from '#contract/profiles'
 import { accountsRoutes as accountRoutes } from '#server/features/accounts/accounts.routes'
 import { createFileStore } from '#server/platform/storage/file-store'
-import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createOrderInStatus } from '#test/builders/orders'
 import { testPassword, createTestSession } from '#test/app/test-session'
-import { testSecret } from '#test/app/test-services'
 import { routes } from './payment.routes.ts'
 
 const { database, owner } = await freshDatabase()

@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#contract/errors'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { Actor, Call, CallServices } from '#server/kernel/call'
@@ -34,7 +34,7 @@ export interface CallPipelineDependencies {
   readonly secureCookies: boolean
 }
 
-/** Who makes a call, and which rows the call sees. */
+/** The author of a call, and the rows that the call sees. */
 export interface Caller {
   readonly actor: Actor
   readonly tenant: Tenant
@@ -59,7 +59,7 @@ export interface PipelineApi<Name extends string> {
   readonly authenticationErrors: readonly RefusalCode[]
   /** Throws a refusal if the caller may not make the call with this input. */
   readonly authorizeInput?: (name: Name, caller: Caller, input: CallInput) => void
-  /** Where idempotency keys of this caller are unique; null: keys are ignored. */
+  /** Returns the scope in which idempotency keys are unique; null: keys are ignored. */
   readonly getIdempotencyScope: (name: Name, caller: Caller) => IdempotencyScope | null
   /** Replays of an earlier answer carry the header `idempotency-replayed`. */
   readonly marksReplays: boolean
@@ -98,7 +98,7 @@ export function registerCalls<Name extends string>(
     if (!handler) continue
     const pipelineCall = { api, name, endpoint, path, handler }
     app.route({
-      method: method as HTTPMethods,
+      method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: createRouteSchema(name, endpoint, api.authenticationErrors),
       ...getBodyLimit(endpoint),

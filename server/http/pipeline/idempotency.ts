@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 
-/** Where an idempotency key is unique. */
+/** The scope in which an idempotency key is unique. */
 export interface IdempotencyScope {
   readonly person: string
   readonly call: string

@@ -82,7 +82,7 @@ function findClosestBranch(branches: readonly (readonly Issue[])[], path: readon
   return findingsByBranch[0] ?? [{ path, fault: 'invalid' }]
 }
 
-/** Where text and list are both allowed, a wrong text should report its content, not that it is no list. */
+/** If both text and list are allowed, an error in a text should name its content, not the missing list. */
 function countTypeFaults(found: readonly Finding[]): number {
   return found.filter(({ fault }) => fault === 'invalid_type').length
 }

@@ -134,7 +134,7 @@ function checkCombinations(values: SettingValues, problems: string[]): void {
   }
   if (production && values.OPERATOR_API_KEY === demoOperatorKey) {
     problems.push(
-      `OPERATOR_API_KEY is the key of the demo, known to everybody. ${settings.OPERATOR_API_KEY.remedy}`,
+      `OPERATOR_API_KEY is the key of the demo, which is public. ${settings.OPERATOR_API_KEY.remedy}`,
     )
   }
   if (values.SMTP_URL && !values.MAIL_FROM) {

@@ -7,7 +7,6 @@ import { fromBuffer } from 'yauzl'
 import { fileRoutes } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
 import { FileMissing, type FileStore } from '#server/platform/storage/file-store'
-import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createZip } from '#server/platform/storage/zip'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
@@ -18,7 +17,6 @@ import {
   type TestOrder,
   type Partner,
 } from '#test/builders/orders'
-import { testSecret } from '#test/app/test-services'
 import { createProtocolRoutes } from '../protocols/protocols.routes.ts'
 
 const { database, owner } = await freshDatabase()

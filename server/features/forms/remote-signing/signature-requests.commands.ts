@@ -6,7 +6,7 @@ import { enqueueEmail } from '#server/features/notifications/notifications.comma
 import { getRemoteSigningState, takeSignature } from '#server/features/orders/transitions/sign-order.commands'
 import { readOrder, resolveOrderId } from '#server/features/orders/detail/order-detail.queries'
 import { publishLiveChanges } from '#server/kernel/live-events'
-import { formatInstant, type Call, type Person, type PersonCall } from '#server/kernel/call'
+import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ordersRoutes as orders } from '#server/features/orders/orders.routes'
 import type { Person } from '#server/kernel/call'
 import { createFileStore } from '#server/platform/storage/file-store'
-import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
 import {

@@ -9,7 +9,7 @@ export interface SignatureText {
   /** The name of the sealer. */
   readonly name: string
   readonly reason: string
-  /** Where the seal can be verified; ASCII only. */
+  /** URL where the seal can be verified; ASCII only. */
   readonly address: string
 }
 
