@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, import boundaries, dead code. All checks run even if one fails. */
+/** `npm run check`: format, lint, types, import boundaries, language, dead code. All checks run even if one fails. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,6 +23,7 @@ const checks: Check[] = [
   { name: 'types of the web', run: () => runQuietly('tsc', '-p', 'tsconfig.web.json') },
   { name: 'types of the service worker', run: () => runQuietly('tsc', '-p', 'tsconfig.worker.json') },
   { name: 'boundaries', run: checkBoundaries },
+  { name: 'language', run: () => runQuietly('node', 'scripts/language/check-language.ts') },
   { name: 'dead code', run: () => runQuietly('knip', '--no-progress') },
 ]
 

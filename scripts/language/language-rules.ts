@@ -3,7 +3,7 @@
 export interface LanguageRule {
   readonly name: string
   readonly pattern: RegExp
-  /** What to write instead. */
+  /** Tells the author how to write it instead. */
   readonly remedy: string
 }
 
@@ -16,7 +16,7 @@ export const proseRules: readonly LanguageRule[] = [
   },
   {
     name: 'unnamed person',
-    pattern: /\b(?:somebody|nobody|everybody|whoever|whomever|whosoever|oneself|one's)\b/i,
+    pattern: /\b(?:somebody|nobody|everybody|whoever|whomever|whosoever|oneself|(?<!(?:first|other|last) )one's)\b/i,
     remedy: 'Name the role: user, caller, company, person, installer.',
   },
   {
@@ -48,7 +48,8 @@ const longestSubject = 72
 
 /** Returns the faults of one text: a comment without its marks, a test title or a paragraph of a document. */
 export function findProseFaults(text: string): LanguageRule[] {
-  return [...proseRules, referenceRule].filter(({ pattern }) => pattern.test(text))
+  const prose = text.replaceAll(/`[^`\n]*`/g, '')
+  return [...proseRules, referenceRule].filter(({ pattern }) => pattern.test(prose))
 }
 
 /** Returns what is wrong with the subject of a commit; null when it is fine. */

@@ -5,7 +5,7 @@ import { createJsonResponse } from '#web/test/fake-server'
 import { type AccountState, accountStates, type Profile, profiles } from '#contract/profiles'
 
 /**
- * Who may open which page, as a second statement of the access table: every URL × every profile × every
+ * The pages that each user may open, as a second statement of the access table: every URL × every profile × every
  * company state, and without a login. See docs/domain.md#rights-and-visibility.
  */
 

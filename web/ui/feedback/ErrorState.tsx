@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../controls/buttons/Button.tsx'
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** Names the fault. */
   title: string
-  /** What was not lost, and what the user can do. */
+  /** Says that no input was lost, and names the remedy. */
   children: ReactNode
   /** The user quotes it to support. */
   requestId?: string | null | undefined

@@ -205,7 +205,7 @@ const statusesWithoutNextStep = {
   cancelled: true,
 } as const
 
-/** Asks the partner's administrator to confirm a checklist before sending for approval; asks nobody else. */
+/** Asks the partner's administrator to confirm a checklist before sending for approval; no other profile is asked. */
 function SubmitChecklist({ order }: { order: Order }) {
   const t = useTranslations('order')
   if (order.checklist.length === 0 || !order.actions.includes('order.submit')) return null
