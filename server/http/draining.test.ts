@@ -19,16 +19,16 @@ async function startDrainingApp() {
   })
   const draining = addDraining(app)
   const slow = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
+  const slowCallBegan = Promise.withResolvers<void>()
   app.get('/api/fast', () => ({ status: 'served' }))
   app.get('/api/slow', async () => {
-    begun.resolve()
+    slowCallBegan.resolve()
     await slow.promise
     return { status: 'served' }
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  return { app, draining, port, slow, begun: begun.promise }
+  return { app, draining, port, slow, slowCallBegan: slowCallBegan.promise }
 }
 
 async function getOverKeptConnection(port: number, path: string) {
@@ -52,9 +52,9 @@ test('a draining server serves calls and closes each connection after its reply'
 })
 
 test('a call that is running when the server closes gets its reply', async () => {
-  const { app, port, slow, begun } = await startDrainingApp()
+  const { app, port, slow, slowCallBegan } = await startDrainingApp()
   const running = getOverKeptConnection(port, '/api/slow')
-  await begun
+  await slowCallBegan
   const closed = app.close()
   slow.resolve()
   expect(await running).toMatchObject({ status: 200, body: { status: 'served' } })

@@ -112,8 +112,8 @@ ${renderAnswers(operation, named)}
 </article>`
 }
 
-function renderParameters(given: readonly Parameter[], named: NamedSchemas): string {
-  const fields = given.map((one) => ({
+function renderParameters(parameters: readonly Parameter[], named: NamedSchemas): string {
+  const fields = parameters.map((one) => ({
     path: one.name,
     type: describeType(one.schema, named),
     isRequired: one.required ?? false,

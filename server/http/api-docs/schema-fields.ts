@@ -118,9 +118,10 @@ function formatNotes(shape: JsonSchema): string {
 }
 
 /** Returns a range as text. Bounds that exclude nothing are left out. */
-function formatRange(least: number | undefined, most: number | undefined, unit: string): string {
-  const low = least === undefined || least === Number.MIN_SAFE_INTEGER || (unit && least === 0) ? null : least
-  const high = most === undefined || most === Number.MAX_SAFE_INTEGER ? null : most
+function formatRange(minimum: number | undefined, maximum: number | undefined, unit: string): string {
+  const low =
+    minimum === undefined || minimum === Number.MIN_SAFE_INTEGER || (unit && minimum === 0) ? null : minimum
+  const high = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? null : maximum
   if (low === null && high === null) return ''
   const range = low === null ? `at most ${high}` : high === null ? `at least ${low}` : `${low} to ${high}`
   return `${range} ${unit}`.trim()

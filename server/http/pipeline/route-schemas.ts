@@ -19,12 +19,14 @@ export function createRouteSchema(
 ): FastifySchema {
   const headers = endpoint.mayWait ? OfflineDelayHeaders : undefined
   const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body, headers }
-  const given = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined))
+  const requestSchemas = Object.fromEntries(
+    Object.entries(parts).filter(([, schema]) => schema !== undefined),
+  )
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [name.split('.')[0] ?? name],
-    ...given,
+    ...requestSchemas,
     response: { ...createSuccessSchemas(endpoint), ...createRefusalSchemas(endpoint, authenticationErrors) },
   }
 }

@@ -147,10 +147,12 @@ function checkCombinations(values: SettingValues, problems: string[]): void {
 
 function checkS3(values: SettingValues, problems: string[]): void {
   const rest = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const given: SettingName[] = (['S3_ENDPOINT', 'S3_REGION', ...rest] as const).filter((name) => values[name])
+  const presentSettings: SettingName[] = (['S3_ENDPOINT', 'S3_REGION', ...rest] as const).filter(
+    (name) => values[name],
+  )
   if (!values.S3_BUCKET) {
-    if (given.length > 0)
-      problems.push(`S3_BUCKET is missing, and ${given[0]} is set. ${settings.S3_BUCKET.remedy}`)
+    if (presentSettings.length > 0)
+      problems.push(`S3_BUCKET is missing, and ${presentSettings[0]} is set. ${settings.S3_BUCKET.remedy}`)
     return
   }
   for (const name of rest) {

@@ -24,11 +24,11 @@ export function createPrimaryFinder(databaseUrl: string, timeoutMillis = 3_000):
     if (urls.length === 1) return undefined
     const failures: Error[] = []
     for (let step = 0; step < urls.length; step += 1) {
-      const place = (last + step) % urls.length
-      const url = urls[place] ?? databaseUrl
+      const index = (last + step) % urls.length
+      const url = urls[index] ?? databaseUrl
       const failure = await probeDatabaseHost(url, timeoutMillis)
       if (!failure) {
-        last = place
+        last = index
         return parseDatabaseHost(url)
       }
       failures.push(failure)

@@ -22,7 +22,7 @@ export interface StatementNameOptions {
 export function createStatementNames({ minimumUses, maxNames }: StatementNameOptions): StatementNames {
   const names = new Map<string, string>()
   let seen = new Map<string, number>()
-  let given = 0
+  let assigned = 0
 
   function count(text: string): number {
     // Filters produce ever new statements; the counters of rare ones must not accumulate.
@@ -33,7 +33,7 @@ export function createStatementNames({ minimumUses, maxNames }: StatementNameOpt
   }
 
   function assignName(text: string): string {
-    const name = `gewerk_${(given += 1)}`
+    const name = `gewerk_${(assigned += 1)}`
     names.set(text, name)
     seen.delete(text)
     return name

@@ -36,12 +36,13 @@ const description = `<rdf:Description rdf:about="" xmlns:fx="${namespace}">${fie
 export async function markAsFacturX(pdf: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   const { catalog, context } = document
-  const place = catalog.get(PDFName.of('Metadata'))
-  const metadata = context.lookup(place)
+  const reference = catalog.get(PDFName.of('Metadata'))
+  const metadata = context.lookup(reference)
   if (!(metadata instanceof PDFRawStream)) throw new Error('The PDF has no metadata.')
   const xmp = addFacturXMetadata(new TextDecoder().decode(metadata.getContents()))
   catalog.set(PDFName.of('Metadata'), context.register(streamOf(xmp)))
-  if (place && 'objectNumber' in place) context.delete(place as Parameters<typeof context.delete>[0])
+  if (reference && 'objectNumber' in reference)
+    context.delete(reference as Parameters<typeof context.delete>[0])
   return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
 
   function streamOf(text: string) {

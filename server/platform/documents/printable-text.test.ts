@@ -74,11 +74,11 @@ describe('coverage of Unicode', () => {
   test.each(planes)('the Unicode range from %i to %i is rendered', async (first, end) => {
     const step = end <= 0x3000 ? 1 : 61
     const count = Math.ceil((end - first) / step)
-    const points = Array.from({ length: count }, (_, place) => first + place * step)
+    const points = Array.from({ length: count }, (_, index) => first + index * step)
     const characters = points.map((point) => String.fromCodePoint(point))
     const lines = characters.flatMap((one) => [`x${one}1`, `${one}\u0301\u20E3\uFE0F`])
-    const chunks = Array.from({ length: Math.ceil(lines.length / 400) }, (_, place) =>
-      lines.slice(place * 400, place * 400 + 400).join(' '),
+    const chunks = Array.from({ length: Math.ceil(lines.length / 400) }, (_, index) =>
+      lines.slice(index * 400, index * 400 + 400).join(' '),
     )
     expect((await printLines(chunks)).subarray(0, 5).toString()).toBe('%PDF-')
   })

@@ -38,17 +38,17 @@ export async function preparePicture(data: Buffer, type: Picture['type']): Promi
   const sharp = await loadSharp()
   try {
     const source = sharp(data, { limitInputPixels: pixelLimit, animated: type === 'image/gif' })
-    const { data: kept, info } = await encodePicture(resizeToFit(source, longestSide), type).toBuffer({
+    const { data: encoded, info } = await encodePicture(resizeToFit(source, longestSide), type).toBuffer({
       resolveWithObject: true,
     })
-    const { width, height } = getPageSize(await sharp(kept).metadata(), info)
+    const { width, height } = getPageSize(await sharp(encoded).metadata(), info)
     return {
-      data: kept,
+      data: encoded,
       type,
       width,
       height,
-      thumbnail: await createThumbnail(kept),
-      isBlank: await isBlank(kept),
+      thumbnail: await createThumbnail(encoded),
+      isBlank: await isBlank(encoded),
     }
   } catch (cause) {
     throw new BrokenPicture('The picture cannot be read.', { cause })

@@ -74,16 +74,16 @@ test('a failed task runs again under the same key', async () => {
 
 test('closing waits for a running task', async () => {
   let done = false
-  let begun = false
+  let hasBegun = false
   await startTestRunner({
     slow: async () => {
-      begun = true
+      hasBegun = true
       await pause(300)
       done = true
     },
   })
   await addTestTask('slow', {})
-  await waitForTasks(() => begun)
+  await waitForTasks(() => hasBegun)
   await runner?.close()
   runner = undefined
   expect(done).toBe(true)
