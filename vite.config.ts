@@ -267,13 +267,6 @@ export default defineConfig({
               entriesAwareMergeThreshold: 1000,
             },
             createGroup('order', 3, (graph) => getReachableFiles([orderPage], graph)),
-            // The menus of the app shell stay separate, because they open before the other chunks have
-            // loaded.
-            createGroup(
-              'field',
-              2,
-              (graph) => new Set([...getFieldFiles(graph)].filter((id) => id.includes('/web/features/'))),
-            ),
             { name: getFieldTexts, debugName: 'texts', priority: 1 },
           ],
         },
