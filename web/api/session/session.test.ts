@@ -79,7 +79,9 @@ describe('session of a new page', () => {
     answer = () => createJsonResponse(401, { status: 'unauthenticated' })
     const session = await loadSessionModule()
     await session.ready()
-    await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'out', refused: true, user: null }))
+    await vi.waitFor(() =>
+      expect(session.get()).toMatchObject({ state: 'out', isRefusedByServer: true, user: null }),
+    )
     await expect(session.token()).resolves.toBeNull()
   })
 

@@ -1,6 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import { moveOldDatabases } from './move-old-databases.ts'
-import { databaseName, databaseVersion, type StoreName, storeNames } from './schema.ts'
+import { databaseName, databaseVersion, oldDatabaseNames, type StoreName, storeNames } from './schema.ts'
 
 let opening: Promise<IDBDatabase> | null = null
 
@@ -39,8 +38,24 @@ function openDatabase(): Promise<IDBDatabase> {
 async function connectAndMove(): Promise<IDBDatabase> {
   const database = await connect()
   // Rows that could not be moved, for example because the device is full, is moved at the next start.
-  await moveOldDatabases(database).catch(() => undefined)
+  await moveOldRows(database).catch(() => undefined)
   return database
+}
+
+/** Loads the code of the move only on devices that had an earlier version of the app. */
+async function moveOldRows(database: IDBDatabase): Promise<void> {
+  const existing = await listOldDatabases()
+  if (existing.size === 0) return
+  const { moveOldDatabases } = await import('./move-old-databases.ts')
+  await moveOldDatabases(database, existing)
+}
+
+/** Returns all names in browsers without `databases`: opening them finds out which exist. */
+async function listOldDatabases(): Promise<ReadonlySet<string>> {
+  const factory = indexedDB as { databases?: () => Promise<IDBDatabaseInfo[]> } & IDBFactory
+  if (!factory.databases) return new Set(oldDatabaseNames)
+  const names = new Set((await factory.databases()).map(({ name }) => name))
+  return new Set(oldDatabaseNames.filter((name) => names.has(name)))
 }
 
 async function connect(): Promise<IDBDatabase> {

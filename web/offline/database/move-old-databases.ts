@@ -68,10 +68,11 @@ const oldDatabases: readonly OldFiles[] = [pendingCalls, deviceFiles, drafts, li
 const emptyForMs = 30 * 86_400_000
 const movedAtKey = 'databases moved'
 
-/** @throws the first error, such as a DOMException if there is no space; the other databases are moved all the same. */
-export async function moveOldDatabases(database: IDBDatabase): Promise<void> {
-  const existing = await listExistingDatabases()
-  if (existing.size === 0) return
+/**
+ * Moves all rows into `database`. `existing`: the names of the old databases that may exist.
+ * @throws the first error, such as a DOMException if there is no space; the other databases are moved all the same.
+ */
+export async function moveOldDatabases(database: IDBDatabase, existing: ReadonlySet<string>): Promise<void> {
   const locks = getLocks()
   const move = () => moveAll(database, existing)
   // Two tabs that start at the same time move one after the other.
@@ -184,15 +185,6 @@ async function readKeyedRows(store: IDBObjectStore): Promise<Rows> {
     promisifyRequest<Row[]>(store.getAll()),
   ])
   return keys.map((key, position) => [String(key), rows[position]] as const)
-}
-
-/** Names the existing old databases. Browsers without `databases` get all names; opening finds out which exist. */
-async function listExistingDatabases(): Promise<ReadonlySet<string>> {
-  const factory = indexedDB as { databases?: () => Promise<IDBDatabaseInfo[]> } & IDBFactory
-  const oldNames = oldDatabases.map(({ name }) => name)
-  if (!factory.databases) return new Set(oldNames)
-  const names = new Set((await factory.databases()).map(({ name }) => name))
-  return new Set(oldNames.filter((name) => names.has(name)))
 }
 
 async function withOldDatabase(

@@ -23,4 +23,14 @@ export const storeNames = [
   'files',
 ] as const
 
+/** The databases of earlier versions of the app (move-old-databases.ts). */
+export const oldDatabaseNames = [
+  'gewerk-outbox',
+  'gewerk-outbox-files',
+  'gewerk-drafts',
+  'gewerk-links',
+  'gewerk-read',
+  'gewerk-papers',
+] as const
+
 export type StoreName = (typeof storeNames)[number]
