@@ -36,7 +36,7 @@ export function useErrorMessages() {
       requestId: null,
     }),
     showToast: (error: unknown) => {
-      const { title, text: text, requestId } = describeError(error, t)
+      const { title, text, requestId } = describeError(error, t)
       showToast({ tone: 'danger', title, text, requestId })
     },
   }
@@ -74,7 +74,7 @@ export function QueryError({ error, onRetry, retrying, isPage, action }: QueryEr
   // Nothing was entered here, so nothing can be lost: the data is only not on this device.
   const isAbsent =
     error instanceof NetworkError && (error.reason === 'offline' || error.reason === 'unreachable')
-  const { title, text: text, requestId } = isMissing ? missing() : isAbsent ? absent() : words(error)
+  const { title, text, requestId } = isMissing ? missing() : isAbsent ? absent() : words(error)
   return (
     <ErrorState
       title={title}
