@@ -58,8 +58,11 @@ export async function loadSettings(): Promise<void> {
 /** Returns stored settings if their shape is the one of this version. */
 function readStoredSettings(): Settings | undefined {
   try {
-    const kept = JSON.parse(deviceStorage.get('settings') ?? '{}') as { shape?: number; settings?: Settings }
-    return kept.shape === storedShape ? kept.settings : undefined
+    const stored = JSON.parse(deviceStorage.get('settings') ?? '{}') as {
+      shape?: number
+      settings?: Settings
+    }
+    return stored.shape === storedShape ? stored.settings : undefined
   } catch {
     return undefined
   }

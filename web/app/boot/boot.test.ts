@@ -39,8 +39,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function runBootScript(kept: Record<string, string> = {}) {
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(`gewerk.${key}`, value)
+function runBootScript(items: Record<string, string> = {}) {
+  for (const [key, value] of Object.entries(items)) localStorage.setItem(`gewerk.${key}`, value)
   // As the page does: a script outside of any module.
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval
   new Function(first)()

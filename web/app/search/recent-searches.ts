@@ -11,15 +11,15 @@ interface StoredSearches {
 
 /** Returns the latest search first; empty for another user. */
 export function listRecentSearches(person: string): readonly string[] {
-  const kept = readStoredSearches()
-  return kept?.person === person ? kept.texts : []
+  const searches = readStoredSearches()
+  return searches?.person === person ? searches.texts : []
 }
 
 /** Saves a search that led to a result. */
 export function saveRecentSearch(person: string, text: string): void {
   const others = listRecentSearches(person).filter((one) => one.toLowerCase() !== text.toLowerCase())
-  const kept: StoredSearches = { person, texts: [text, ...others].slice(0, maxSearches) }
-  deviceStorage.set(storageKey, JSON.stringify(kept))
+  const searches: StoredSearches = { person, texts: [text, ...others].slice(0, maxSearches) }
+  deviceStorage.set(storageKey, JSON.stringify(searches))
 }
 
 /** Called at logout. */

@@ -187,8 +187,8 @@ function SkipLink() {
 
 /** Whether the sidebar only shows icons. Stored on the device; below 1024 px it is collapsed by default. */
 function useCollapsedSidebar() {
-  const kept = deviceStorage.get('sidebar')
-  const [collapsed, setCollapsed] = useState(kept ? kept === 'icons' : innerWidth < 1024)
+  const stored = deviceStorage.get('sidebar')
+  const [collapsed, setCollapsed] = useState(stored ? stored === 'icons' : innerWidth < 1024)
   const choose = (next: boolean) => {
     deviceStorage.set('sidebar', next ? 'icons' : 'full')
     setCollapsed(next)

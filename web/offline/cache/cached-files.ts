@@ -29,13 +29,13 @@ export const cachedFiles = {
 
   /** Deletes the user's files except `wanted`. Files that were read by an order link beside a login stay. */
   async deleteAllExcept(wanted: ReadonlySet<string>): Promise<void> {
-    const whose = getCachedFileKey('')
-    if (!whose) return
+    const owner = getCachedFileKey('')
+    if (!owner) return
     const keys = new Set([...wanted].map(getCachedFileKey))
-    const isBeside = (key: string) =>
-      isLinkRow(key) !== isLinkRow(whose) || (isLinkRow(key) && !key.startsWith(whose))
-    const goes = (key: string) => !keys.has(key) && (isForeignRow(key, whose) || !isBeside(key))
-    await deleteRows(cachedFilesStore, goes).catch(() => undefined)
+    const isOfOtherAccess = (key: string) =>
+      isLinkRow(key) !== isLinkRow(owner) || (isLinkRow(key) && !key.startsWith(owner))
+    const isDeleted = (key: string) => !keys.has(key) && (isForeignRow(key, owner) || !isOfOtherAccess(key))
+    await deleteRows(cachedFilesStore, isDeleted).catch(() => undefined)
   },
 }
 

@@ -9,10 +9,10 @@ export function isLinkRow(key: string): boolean {
 }
 
 /**
- * Whether the row must be deleted when `whose` uses this device, because it belongs to another user. Users
+ * Whether the row must be deleted when `owner` uses this device, because it belongs to another user. Users
  * with an order link do not delete rows of a login, which may continue in another tab.
  */
-export function isForeignRow(key: string, whose: string): boolean {
-  const [person] = whose.split(' ')
-  return !key.startsWith(`${person} `) && (!isLinkRow(whose) || isLinkRow(key))
+export function isForeignRow(key: string, owner: string): boolean {
+  const [contactId] = owner.split(' ')
+  return !key.startsWith(`${contactId} `) && (!isLinkRow(owner) || isLinkRow(key))
 }

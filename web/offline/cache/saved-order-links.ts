@@ -48,13 +48,13 @@ export const savedOrderLinks = {
   },
 
   /**
-   * Deletes links that have ended or belong to others than `whose`. Returns the owners of the remaining
+   * Deletes links that have ended or belong to others than `owner`. Returns the owners of the remaining
    * links.
    */
-  async removeEndedAndForeign(whose: string): Promise<ReadonlySet<string>> {
+  async removeEndedAndForeign(owner: string): Promise<ReadonlySet<string>> {
     const links = await listSavedLinks()
     const good = links.filter(
-      (link) => isUnexpiredLink(link) && !isForeignRow(`${getLinkOwner(link)} `, whose),
+      (link) => isUnexpiredLink(link) && !isForeignRow(`${getLinkOwner(link)} `, owner),
     )
     await deleteLinks(links.filter((link) => !good.includes(link)).map(({ orderId }) => orderId))
     return new Set(good.map(getLinkOwner))

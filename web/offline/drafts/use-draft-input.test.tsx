@@ -18,7 +18,7 @@ interface Input {
 const emptyInput: Input = { date: null, reason: '' }
 type DraftInput = ReturnType<typeof useDraftInput<Input>>
 
-function openQuestion(): { kept: () => DraftInput; close: () => void } {
+function openQuestion(): { current: () => DraftInput; close: () => void } {
   let now: DraftInput
   function Question() {
     now = useDraftInput('reschedule o1', emptyInput)
@@ -26,7 +26,7 @@ function openQuestion(): { kept: () => DraftInput; close: () => void } {
   }
   const root = createRoot(document.createElement('div'))
   act(() => root.render(<Question />))
-  return { kept: () => now, close: () => act(() => root.unmount()) }
+  return { current: () => now, close: () => act(() => root.unmount()) }
 }
 
 beforeEach(() => {
@@ -37,14 +37,14 @@ beforeEach(() => {
 
 it('input survives closing the form and is deleted after it was sent', () => {
   const first = openQuestion()
-  act(() => first.kept()[1]({ reason: 'Der Kunde ist verreist' }))
+  act(() => first.current()[1]({ reason: 'Der Kunde ist verreist' }))
   first.close()
 
   const again = openQuestion()
-  expect(again.kept()[0]).toEqual({ date: null, reason: 'Der Kunde ist verreist' })
-  act(() => again.kept()[2]())
+  expect(again.current()[0]).toEqual({ date: null, reason: 'Der Kunde ist verreist' })
+  act(() => again.current()[2]())
   again.close()
-  expect(openQuestion().kept()[0]).toEqual({ date: null, reason: '' })
+  expect(openQuestion().current()[0]).toEqual({ date: null, reason: '' })
 })
 
 it('input is not shown to another user, and nothing is stored without input', () => {
@@ -52,15 +52,15 @@ it('input is not shown to another user, and nothing is stored without input', ()
   first.close()
   expect(localStorage).toHaveLength(0)
   const typing = openQuestion()
-  act(() => typing.kept()[1]({ reason: 'x' }))
+  act(() => typing.current()[1]({ reason: 'x' }))
   person = 'c2'
-  expect(openQuestion().kept()[0].reason).toBe('')
+  expect(openQuestion().current()[0].reason).toBe('')
 })
 
 it('a change after the form was closed reaches the stored input', () => {
   const first = openQuestion()
-  act(() => first.kept()[1]({ date: '2026-03-02' }))
+  act(() => first.current()[1]({ date: '2026-03-02' }))
   first.close()
-  act(() => first.kept()[1](({ reason }) => ({ reason: `${reason}später` })))
-  expect(openQuestion().kept()[0]).toEqual({ date: '2026-03-02', reason: 'später' })
+  act(() => first.current()[1](({ reason }) => ({ reason: `${reason}später` })))
+  expect(openQuestion().current()[0]).toEqual({ date: '2026-03-02', reason: 'später' })
 })

@@ -36,9 +36,9 @@ async function loadPage(path: string, { isNewTab = true } = {}) {
   const { session } = await import('#web/api/session/session')
   const { orderLink } = await import('./order-link.ts')
   session.setOrderLinkLoader(() => Promise.resolve(orderLink))
-  const kept = await import('../cache/persisted-queries.ts')
+  const loaded = await import('../cache/persisted-queries.ts')
   const { queryClient } = await import('#web/api/queries/query-client')
-  return { session, orderLink, ...kept, queryClient }
+  return { session, orderLink, ...loaded, queryClient }
 }
 
 /** Opens the link and reads its order. */

@@ -79,8 +79,8 @@ export async function createEvidenceFiles(id: string, words: EvidenceLanguage): 
 
 async function readEvidenceFile(name: string, number: number): Promise<File> {
   if (isDeviceName(name)) {
-    const kept = await deviceFiles.read(name)
-    if (kept) return new File([kept.bytes], `${number}-${kept.name}`, { type: kept.bytes.type })
+    const file = await deviceFiles.read(name)
+    if (file) return new File([file.bytes], `${number}-${file.name}`, { type: file.bytes.type })
   }
   const id = pendingCallsStore.serverNames().get(name) ?? name
   const url = await getFileUrl(`/api/media/file/${id}`)

@@ -115,10 +115,10 @@ export async function runOrderCall(input: OrderCallInput): Promise<RunResult> {
 export async function sendComment(
   given: CallInput<'comment.create'>,
   about: string,
-): Promise<'sent' | 'kept'> {
+): Promise<'sent' | 'stored'> {
   const errand = { call: 'comment.create', given } as const
-  const { isPending: kept } = await runOrderCall({ errand, orderId: given.body.jobApiId, about })
-  return kept ? 'kept' : 'sent'
+  const { isPending } = await runOrderCall({ errand, orderId: given.body.jobApiId, about })
+  return isPending ? 'stored' : 'sent'
 }
 
 /** Returns the error if the call could not be stored, otherwise null. */

@@ -180,8 +180,8 @@ async function reloadAndBroadcast(): Promise<void> {
 }
 
 function notifyPendingCallListeners(): void {
-  const whose = getCurrentOwner()
-  ownCalls = allPendingCalls.filter((one) => one.owner === whose)
+  const owner = getCurrentOwner()
+  ownCalls = allPendingCalls.filter((one) => one.owner === owner)
   for (const listener of listeners) listener()
 }
 

@@ -60,23 +60,23 @@ let lastAddedAt = 0
 
 export const deviceFiles = {
   /** Stores a file and returns its device name. @throws DOMException if there is no space. */
-  async save(file: Blob & { readonly name: string }, keeping: SaveOptions = {}): Promise<string> {
-    const id = keeping.id ?? crypto.randomUUID()
+  async save(file: Blob & { readonly name: string }, options: SaveOptions = {}): Promise<string> {
+    const id = options.id ?? crypto.randomUUID()
     // Files keep the order of picking, also within a millisecond.
     lastAddedAt = Math.max(Date.now(), lastAddedAt + 1)
-    const kept: DeviceFile = {
+    const stored: DeviceFile = {
       id,
       owner: getCurrentOwner() ?? '',
       name: file.name,
       bytes: file,
       caption: null,
-      originalId: keeping.originalId ?? null,
+      originalId: options.originalId ?? null,
       at: lastAddedAt,
-      uploadId: keeping.uploadId ?? null,
-      scope: keeping.scope ?? null,
+      uploadId: options.uploadId ?? null,
+      scope: options.scope ?? null,
     }
     requestPersistence()
-    await set(id, kept, filesStore)
+    await set(id, stored, filesStore)
     return toDeviceName(id)
   },
 
@@ -234,15 +234,15 @@ function addFormerPhotos(): Promise<void> {
   if (formerPhotosMove?.owner !== owner) {
     const [contactId = ''] = owner.split(' ')
     const done = moveFormerPhotos(contactId, (photo) => storeFormerPhoto(photo, owner))
-    formerPhotosMove = { owner: owner, done: done.catch(() => undefined) }
+    formerPhotosMove = { owner, done: done.catch(() => undefined) }
   }
   return formerPhotosMove.done
 }
 
 function storeFormerPhoto(photo: FormerPhoto, owner: string): Promise<void> {
   const { key: id, name, bytes, originalId, addedAt: at, uploadId, scope } = photo
-  const file: DeviceFile = { id, owner: owner, name, bytes, caption: null, originalId, at, uploadId, scope }
-  return set(id, file, filesStore)
+  const stored: DeviceFile = { id, owner, name, bytes, caption: null, originalId, at, uploadId, scope }
+  return set(id, stored, filesStore)
 }
 
 let hasRequestedPersistence = false
