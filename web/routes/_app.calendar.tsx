@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/calendar')({
 function CalendarPage() {
   const { view = 'week', day = getToday(), by = 'person' } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const wish = (next: CalendarSearch) =>
+  const changeSearch = (next: CalendarSearch) =>
     void navigate({
       search: {
         ...(next.view === 'week' ? {} : { view: next.view }),
@@ -33,7 +33,7 @@ function CalendarPage() {
         ...(next.by === 'person' ? {} : { by: next.by }),
       },
     })
-  return <CalendarScreen view={view} day={day} by={by} onSearch={wish} />
+  return <CalendarScreen view={view} day={day} by={by} onSearch={changeSearch} />
 }
 
 function getToday(): string {

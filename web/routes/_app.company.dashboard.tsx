@@ -25,15 +25,15 @@ export const Route = createFileRoute('/_app/company/dashboard')({
 function DashboardPage() {
   const { period = defaultPeriod, from = null, to = null, account = null } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const onWish = (wish: StatisticsSearch) =>
+  const changeSearch = (search: StatisticsSearch) =>
     void navigate({
       search: {
-        ...(wish.period === defaultPeriod ? {} : { period: wish.period }),
-        ...(wish.from === null ? {} : { from: wish.from }),
-        ...(wish.to === null ? {} : { to: wish.to }),
-        ...(wish.account === null ? {} : { account: wish.account }),
+        ...(search.period === defaultPeriod ? {} : { period: search.period }),
+        ...(search.from === null ? {} : { from: search.from }),
+        ...(search.to === null ? {} : { to: search.to }),
+        ...(search.account === null ? {} : { account: search.account }),
       },
       replace: true,
     })
-  return <StatisticsScreen search={{ period, from, to, account }} onSearch={onWish} />
+  return <StatisticsScreen search={{ period, from, to, account }} onSearch={changeSearch} />
 }

@@ -20,8 +20,8 @@ export const Route = createFileRoute('/_app/offers/')({
 
 function OffersPage() {
   const user = useUser()
-  const told = Route.useSearch()
+  const search = Route.useSearch()
   // A company that wants no offers can only reactivate them here.
   if (user.account.account_status === 'not_interested') return <ReactivateScreen />
-  return <OffersScreen searchParams={told} />
+  return <OffersScreen searchParams={search} />
 }

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/login')({
 })
 
 function LoginPage() {
-  const { redirect: wish } = Route.useSearch()
+  const { redirect: requestedPath } = Route.useSearch()
   const router = useRouter()
   const [token, setToken] = useState(loginLinkToken.get)
   const enter = () => {
@@ -34,7 +34,7 @@ function LoginPage() {
     const { user } = session.get()
     if (user)
       void router.navigate({
-        href: getDefaultPage(user, wish),
+        href: getDefaultPage(user, requestedPath),
         replace: true,
       })
   }
@@ -46,7 +46,7 @@ function LoginPage() {
     <PublicFrame>
       <LoginScreen
         token={token}
-        redirect={wish && isLocalPath(wish) ? wish : undefined}
+        redirect={requestedPath && isLocalPath(requestedPath) ? requestedPath : undefined}
         onEntered={enter}
         onTokenSpent={forgetToken}
         onLinkSent={() => void router.navigate({ to: '/login/success/' })}

@@ -21,8 +21,8 @@ describe('page after the login', () => {
   })
 
   it('a user returns to the page that asked for the login', () => {
-    const wish = '/orders/scheduled/?search=Brandt'
-    expect(getDefaultPage(createUserInState(['installer']), wish)).toBe(wish)
+    const requestedPath = '/orders/scheduled/?search=Brandt'
+    expect(getDefaultPage(createUserInState(['installer']), requestedPath)).toBe(requestedPath)
   })
 
   it.each([
@@ -31,8 +31,8 @@ describe('page after the login', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     '/nowhere/',
-  ])('a user is not sent to %s after the login', (wish) => {
-    expect(getDefaultPage(createUserInState(['admin']), wish)).toBe('/offers/')
+  ])('a user is not sent to %s after the login', (requestedPath) => {
+    expect(getDefaultPage(createUserInState(['admin']), requestedPath)).toBe('/offers/')
   })
 
   it('a user is not sent to a page without access after the login', () => {
