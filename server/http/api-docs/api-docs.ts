@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { transformWithExamples } from './openapi-transform.ts'
-import { type OpenApiDocument, renderDocsPage } from './docs-page.ts'
 
 export interface ApiDescription {
   /** URL prefix of the description: `openapi.json` for programs, `docs` for people. */
@@ -15,11 +14,18 @@ export interface ApiDescription {
   readonly webhooks?: Record<string, object>
 }
 
-const styleSheet = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8')
+/** Hides the log-in buttons, because keys should not be used in a browser. */
+const styleSheet = '.swagger-ui :is(.scheme-container, .authorization__btn) { display: none }'
+
+/** Swagger UI lacks the viewport element, without which phones show the page in the width of a desktop. */
+const viewportScript = `const viewport = document.createElement('meta')
+viewport.name = 'viewport'
+viewport.content = 'width=device-width, initial-scale=1'
+document.head.append(viewport)`
 
 /**
- * Publishes the calls registered within `scope` as OpenAPI 3.1 and as an HTML page, both generated from the
- * contract.
+ * Publishes the calls registered within `scope` as OpenAPI 3.1 and as a page of Swagger UI, both generated from
+ * the contract.
  */
 export async function registerApiDocs(scope: FastifyInstance, api: ApiDescription): Promise<void> {
   const { base, title, description, webhooks = {} } = api
@@ -34,19 +40,14 @@ export async function registerApiDocs(scope: FastifyInstance, api: ApiDescriptio
     transform: transformWithExamples,
     transformObject: jsonSchemaTransformObject,
   })
-  const [source, sheet] = [`${base}/openapi.json`, `${base}/docs/style.css`]
-  let page: string | null = null
-  const getPage = () =>
-    (page ??= renderDocsPage(scope.swagger() as unknown as OpenApiDocument, source, sheet))
-  const hidden = { schema: { hide: true } } as object
-  scope.get(source, hidden, () => scope.swagger())
-  scope.get(`${base}/docs`, hidden, (_, reply) =>
-    sendRevalidated(reply, 'text/html; charset=utf-8', getPage()),
-  )
-  scope.get(sheet, hidden, (_, reply) => sendRevalidated(reply, 'text/css; charset=utf-8', styleSheet))
-}
-
-/** Browsers revalidate the reply on every use, so it is never older than the server. */
-function sendRevalidated(reply: FastifyReply, type: string, body: string): FastifyReply {
-  return reply.type(type).header('cache-control', 'no-cache').send(body)
+  scope.get(`${base}/openapi.json`, { schema: { hide: true } } as object, () => scope.swagger())
+  await scope.register(swaggerUi, {
+    routePrefix: `${base}/docs`,
+    uiConfig: { layout: 'BaseLayout', displayOperationId: true, filter: true, supportedSubmitMethods: [] },
+    theme: {
+      title,
+      css: [{ filename: 'gewerk.css', content: styleSheet }],
+      js: [{ filename: 'viewport.js', content: viewportScript }],
+    },
+  })
 }
