@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { IDBObjectStore } from 'fake-indexeddb'
 import { createStore, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectAndSendAll, createFakeDevice, openTestApp } from '#web/test/fake-device'

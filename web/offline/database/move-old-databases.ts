@@ -156,14 +156,14 @@ type OldFiles = Pick<OldDatabase, 'name' | 'store' | 'target'>
 
 async function moveFiles(database: IDBDatabase, existing: ReadonlySet<string>, old: OldFiles) {
   await withOldDatabase(existing, old, async (source) => {
-    const keys = await promisifyRequest(source.transaction(old.store).objectStore(old.store).getAllKeys())
+    const keys = await readKeys(source.transaction(old.store).objectStore(old.store))
     for (const key of keys) {
       const row: Row = await promisifyRequest(source.transaction(old.store).objectStore(old.store).get(key))
       const target = database.transaction(old.target, 'readwrite')
       const store = target.objectStore(old.target)
       if (row !== undefined && (await promisifyRequest(store.getKey(key))) === undefined) store.put(row, key)
       await promisifyRequest(target)
-      await deleteUnchanged(source, old.store, [[String(key), row]])
+      await deleteUnchanged(source, old.store, [[key, row]])
     }
   })
 }
@@ -179,12 +179,14 @@ async function deleteUnchanged(source: IDBDatabase, storeName: string, rows: Row
   await promisifyRequest(transaction)
 }
 
+/** The keys of all stores are strings. */
+async function readKeys(store: IDBObjectStore): Promise<string[]> {
+  return (await promisifyRequest(store.getAllKeys())) as string[]
+}
+
 async function readKeyedRows(store: IDBObjectStore): Promise<Rows> {
-  const [keys, rows] = await Promise.all([
-    promisifyRequest(store.getAllKeys()),
-    promisifyRequest<Row[]>(store.getAll()),
-  ])
-  return keys.map((key, position) => [String(key), rows[position]] as const)
+  const [keys, rows] = await Promise.all([readKeys(store), promisifyRequest<Row[]>(store.getAll())])
+  return keys.map((key, position) => [key, rows[position]] as const)
 }
 
 async function withOldDatabase(
