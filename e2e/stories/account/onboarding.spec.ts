@@ -29,7 +29,7 @@ test('the setup wizard handles quick choices, a wrong town, a skipped step, a pa
   await page.getByRole('button', { name: 'Abbrechen' }).click()
   await page.getByRole('button', { name: 'Speichern und abbrechen' }).click()
   await expect(page.getByText('Den Rest fragen wir beim nächsten Anmelden.')).toBeVisible()
-  await page.getByRole('button', { name: 'Nicht jetzt', exact: true }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Neue Angebote' })).toBeVisible()
 
