@@ -1,6 +1,6 @@
 /**
- * Kills worker processes under load and measures how long each task waited until it was done. Run: node
- * bench/worker-kills.ts [kills]
+ * Kills worker processes while they work and measures how long each task waited until it was done.
+ * Run: node bench/worker-kills.ts [kills]
  */
 
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -59,7 +59,8 @@ async function killWorkers(kills: number): Promise<void> {
         payload,
       ])
     }
-    await pause(2_000)
+    // Tasks take half a second, so the kill hits some of them at work.
+    await pause(Math.random() * 500)
     const place = kill % workers.length
     const ended = workers[place] && once(workers[place], 'exit')
     workers[place]?.kill('SIGKILL')
