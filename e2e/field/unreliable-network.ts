@@ -44,7 +44,6 @@ export async function createUnreliableNetwork(
     if (isDown) return void client.resetAndDestroy()
     const upstream = track(connect(Number(target.port), target.hostname))
     client.on('close', () => upstream.destroy())
-    upstream.on('close', () => client.destroySoon())
     void forward(client, upstream, speed)
     void forward(upstream, client, speed)
   })

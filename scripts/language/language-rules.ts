@@ -16,7 +16,8 @@ export const proseRules: readonly LanguageRule[] = [
   },
   {
     name: 'unnamed person',
-    pattern: /\b(?:somebody|nobody|everybody|whoever|whomever|whosoever|oneself|(?<!(?:first|other|last) )one's)\b/i,
+    pattern:
+      /\b(?:somebody|nobody|everybody|whoever|whomever|whosoever|oneself|(?<!(?:first|other|last) )one's)\b/i,
     remedy: 'Name the role: user, caller, company, person, installer.',
   },
   {
