@@ -158,8 +158,11 @@ test('a master account names the location that it accepts for, and declines for 
 test('a company without bank and tax data is told once, and a slim banner stays', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'new', phoneScreen)
   await page.goto('/offers/')
-  await postponeSetup(page)
   const dialog = page.getByRole('dialog', { name: 'Vor der Annahme fehlt noch etwas' })
+  // The setup wizard comes first unless another story has completed it.
+  const postponed = page.getByRole('button', { name: 'Später: in 7 Tagen wieder fragen' })
+  await expect(postponed.or(dialog)).toBeVisible()
+  if (await postponed.isVisible()) await postponed.click()
   await expect(dialog.getByText('IBAN für die Auszahlung')).toBeVisible()
   await dialog.getByRole('button', { name: 'Schließen' }).click()
   await page.reload()
