@@ -112,8 +112,8 @@ export function planOnboarding(builder: PlanBuilder, partners: ReadonlyMap<strin
     builder.add(repeated, 'confirmed', { ...createDayDetails(builder, 3), at, opportunityKey: 'wallbox_15m' })
     planOpenOffers(builder, repeated, 2)
   }
-  const gone = of('elektro-saaleaue')
-  if (gone) planShares(builder, gone, [['completed', [-60, -110]]])
+  const saaleaue = of('elektro-saaleaue')
+  if (saaleaue) planShares(builder, saaleaue, [['completed', [-60, -110]]])
 }
 
 /** Plans sixty companies with a few orders each. */

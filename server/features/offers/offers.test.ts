@@ -153,11 +153,11 @@ describe('the list of offers', () => {
   })
 
   test('the list leaves out dates that have passed', async () => {
-    const ahead = { start: '2040-05-02T08:00:00.000Z', end: '2040-05-02T12:00:00.000Z' }
+    const future = { start: '2040-05-02T08:00:00.000Z', end: '2040-05-02T12:00:00.000Z' }
     const past = { start: '2020-05-02T08:00:00.000Z', end: '2020-05-02T12:00:00.000Z' }
-    const order = await createOfferedTestOrder({ dates: [past, ahead] })
-    expect((await fetchOfferList()).body.data[0].job.dates).toEqual([ahead])
-    expect((await fetchOffer(order.sfid)).body.job.dates).toEqual([ahead])
+    const order = await createOfferedTestOrder({ dates: [past, future] })
+    expect((await fetchOfferList()).body.data[0].job.dates).toEqual([future])
+    expect((await fetchOffer(order.sfid)).body.job.dates).toEqual([future])
   })
 
   test.each([{ page_size: 0 }, { page_size: 101 }, { page_number: -1 }, { excluding: 'x' }, { sort: 1 }])(

@@ -79,10 +79,10 @@ function FormOpeningDialog({ error, onClose }: { error: unknown; onClose: () => 
 /** Without a network, a form opens from the draft on this device, else from the prefetched data. */
 function useStoredDraftState({ apiId, formId }: FormFillerProps): DraftState | null {
   const user = useUser()
-  const ahead = useQueryClient().getQueryData(prefetchedDraftQuery(apiId, formId).queryKey)
+  const prefetchedDraft = useQueryClient().getQueryData(prefetchedDraftQuery(apiId, formId).queryKey)
   const formKey = findFormKey(formId)
   const deviceDraft = formKey ? readDeviceDraft(getDraftKey(user.contact.id, apiId, formKey)) : null
-  if (!deviceDraft) return ahead ?? null
+  if (!deviceDraft) return prefetchedDraft ?? null
   const draft = { submission_id: '', version: deviceDraft.version, answers: deviceDraft.base, files: [] }
   return { form: deviceDraft.form, draft, sent: null }
 }

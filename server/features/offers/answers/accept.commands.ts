@@ -130,8 +130,8 @@ async function announceAcceptance(
   rivals: readonly string[],
 ): Promise<void> {
   const own = { accountIds: [accountId], orderId }
-  const gone = { accountIds: rivals, orderId, topic: 'offer_taken' } as const
+  const lostOffer = { accountIds: rivals, orderId, topic: 'offer_taken' } as const
   const counts = { accountIds: [accountId, ...rivals], topic: 'counts' } as const
-  await publishLiveChanges(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, gone, counts)
+  await publishLiveChanges(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, lostOffer, counts)
   await createInboxItems(call, { template: 'offer_taken', accountIds: rivals, orderId })
 }

@@ -108,8 +108,8 @@ describe('delegation', () => {
     expect(await exchange()).toMatchObject({ status: 410 })
     expect((await tab.get(`/api/partner/orders/${order.sfid}`, body.access_token)).status).toBe(401)
     const mails = await listMailTasksOf(order.id)
-    const told = mails.filter(({ to }) => to === first?.to).map(({ template }) => template)
-    expect(told).toEqual(['order_delegated', 'order_taken_back'])
+    const templates = mails.filter(({ to }) => to === first?.to).map(({ template }) => template)
+    expect(templates).toEqual(['order_delegated', 'order_taken_back'])
   })
 
   test('a delegation can be taken back', async () => {

@@ -116,9 +116,9 @@ describe('notices about changes by the marketplace', () => {
       await owner.query('delete from graphile_worker._private_jobs')
       await move(id)
       const concerned = sortContactIds(company.admin, company.dispatcher, company.installer)
-      const told = await listNoticesOf(id)
-      expect(told.map(({ contact_id }) => contact_id).toSorted()).toEqual(concerned)
-      expect(new Set(told.map((notice) => notice.kind))).toEqual(new Set([kind]))
+      const notices = await listNoticesOf(id)
+      expect(notices.map(({ contact_id }) => contact_id).toSorted()).toEqual(concerned)
+      expect(new Set(notices.map((notice) => notice.kind))).toEqual(new Set([kind]))
       const sent = await listMailTasks()
       expect(sent.map(({ to }) => to as string).toSorted()).toEqual(concerned)
       expect(sent[0]).toMatchObject({

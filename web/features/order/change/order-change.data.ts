@@ -37,13 +37,13 @@ export const changePreviewQuery = (order: Order, target: ChangeTarget | null) =>
   queryOptions({
     queryKey: [...queryKeys.order(order.api_id), 'preview', order.version, target],
     queryFn: async ({ signal }): Promise<Pick<StatusPreview, 'inputs'>> => {
-      const ahead = findPrefetchedStep(order, target)
+      const prefetchedStep = findPrefetchedStep(order, target)
       // The server does not know unsent changes; the work package contains the preview for the status after
       // them.
-      if (ahead && hasPendingStep(order)) return ahead
+      if (prefetchedStep && hasPendingStep(order)) return prefetchedStep
       const body = { preview: true, ...toChangeBody(order, target) }
       const answer = await callApi('order.setStatus', { body }, { signal }).catch((error: unknown) => {
-        if (error instanceof NetworkError && ahead) return ahead
+        if (error instanceof NetworkError && prefetchedStep) return prefetchedStep
         throw error
       })
       if (!('inputs' in answer)) throw new Error('The preview of a status change contains no inputs')
@@ -90,19 +90,19 @@ export function useChangeOrder(order: Order) {
       version = order.version,
     }: ChangeOrderInput): Promise<ChangeResult> => {
       const body = { preview: false, ...toChangeBody(order, target), version, inputs }
-      const ahead = findPrefetchedStep(order, target)
-      if (!ahead) {
+      const prefetchedStep = findPrefetchedStep(order, target)
+      if (!prefetchedStep) {
         const sent = await deviceFiles.uploadAll(body)
         const reply = await callApi('order.setStatus', { body: sent }, { idempotencyKey: key })
         recordOwnChange(order.api_id, version)
         void deviceFiles.removeStoredByServer(sent)
         return toChangeResult(reply)
       }
-      const about = { orderId: order.api_id, about: order.job.name, title, after: ahead.after }
+      const about = { orderId: order.api_id, about: order.job.name, title, after: prefetchedStep.after }
       const errand = { call: 'order.setStatus', given: { body } } as const
       const done = await runOrderCall({ errand, key, seen: findLatestCachedOrder(order.api_id), ...about })
       return done.isPending
-        ? { isQueued: true, after: ahead.after }
+        ? { isQueued: true, after: prefetchedStep.after }
         : toChangeResult(done.reply as SetStatusReply)
     },
     onSettled: () => invalidateOrders(),
