@@ -77,7 +77,8 @@ export function createRunnableTasks(
   return Object.fromEntries(
     handlers.map(([name, handler]): [string, RunnableTask] => [
       name,
-      async (payload, run) => {
+      async (queuedPayload, run) => {
+        const payload = renameOldKeys(queuedPayload)
         try {
           await runHandler(handler, payload, run)
         } catch (error) {
@@ -89,6 +90,20 @@ export function createRunnableTasks(
       },
     ]),
   )
+}
+
+/**
+ * Tasks that were queued before the rename of 2026-11-22 name an order `jobId`. They may still wait when the new version
+ * starts, and an old server may add more during an upgrade.
+ */
+function renameOldKeys(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null) return payload
+  const { jobId, jobIds, ...others } = payload as Record<string, unknown>
+  return {
+    ...others,
+    ...(jobId === undefined ? {} : { orderId: jobId }),
+    ...(jobIds === undefined ? {} : { orderIds: jobIds }),
+  }
 }
 
 function createTaskContext(dependencies: TaskDependencies, run: TaskRun): TaskContext {
