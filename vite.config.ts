@@ -154,7 +154,7 @@ function getFieldFiles(graph: Graph): ReadonlySet<string> {
   return fieldFiles
 }
 
-/** Tells whether a message file belongs to a page needed offline. */
+/** Returns whether a message file belongs to a page needed offline. */
 function isFieldText(id: string, graph: Graph): boolean {
   const text = getText(id)
   if (!text) return false

@@ -170,7 +170,7 @@ export const operatorAttachmentCalls = {
       .meta({ examples: [example.servicesExample] }),
     reply: z.object({
       kept: z.number().int(),
-      /** Units without a known code; e-invoices use "one" (C62) for them. */
+      /** Units without a known code; e-invoices use "one" (UN/ECE code C62) for them. */
       unknown_units: z.array(z.string()),
     }),
     errors: [],

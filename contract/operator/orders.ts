@@ -206,7 +206,7 @@ export const OrderSummary = z.object({
   price_selling: z.number(),
   /** Number of companies with an open offer for this order. */
   open_offers: z.number().int(),
-  /** Units of its services without a known code; e-invoices use "one" (C62) for them. */
+  /** Units of its services without a known code; e-invoices use "one" (UN/ECE code C62) for them. */
   unknown_units: z.array(z.string()),
   /** Since when a protocol or report cannot be generated; null: they exist or are in progress. */
   document_failed_at: InstantOut.nullable(),

@@ -3,7 +3,7 @@
 export interface LanguageRule {
   readonly name: string
   readonly pattern: RegExp
-  /** Tells the author how to write it instead. */
+  /** The advice for the author. */
   readonly remedy: string
 }
 

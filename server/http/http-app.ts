@@ -116,7 +116,7 @@ const apiPrefixes = [
   '/operator-api/',
 ]
 
-/** Tells whether a URL belongs to an API, known or not, rather than to a page. */
+/** Returns whether a URL belongs to an API, known or not, rather than to a page. */
 export function isApiUrl(url: string): boolean {
   return apiPrefixes.some((prefix) => url.startsWith(prefix))
 }

@@ -14,7 +14,7 @@ export function getOccurredAt({ occurredAt, now }: Call, since: string): string 
 }
 
 /**
- * Tells whether offline work was done in this period, for actions that were still allowed then. Unlike for
+ * Returns whether offline work was done in this period, for actions that were still allowed then. Unlike for
  * display, a delay of a few seconds counts: without a network an order can be closed right after work on it.
  */
 export function hasOccurredBetween({ occurredAt }: Call, since: string, until: string): boolean {

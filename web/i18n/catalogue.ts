@@ -22,7 +22,7 @@ const lazyCatalogues: Record<Locale, () => Promise<{ lazyMessages: Record<string
     fr: () => import('./catalogue/fr.lazy.ts'),
   }
 
-/** A catalogue that stands for all messages of the app shell, which load together. */
+/** Represents all messages of the app shell, which load together. */
 const shellMarker: keyof ShellMessages = 'frame'
 
 /**

@@ -62,7 +62,7 @@ function getPushReach({ production }: Pick<Config, 'production'>): ReachPolicy {
   return createReachPolicy(production ? [] : loopbackNetworks)
 }
 
-/** Tells whether push to this URL is allowed, as far as the URL alone shows. */
+/** Returns whether push to this URL is allowed, as far as the URL alone shows. */
 export function mayPushTo(config: Pick<Config, 'production'>, endpoint: string): boolean {
   return getPushReach(config).mayReach(endpoint)
 }

@@ -34,7 +34,7 @@ for (const [net, prefix] of closedIpv6Ranges) closedRanges.addSubnet(net, prefix
 const openIpv6Ranges = new BlockList()
 openIpv6Ranges.addSubnet('2000::', 3, 'ipv6')
 
-/** Tells whether an IPv4 or IPv6 address is public; false for other text. */
+/** Returns whether an IPv4 or IPv6 address is public; false for other text. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return openIpv6Ranges.check(address, 'ipv6') && !closedRanges.check(address, 'ipv6')
   return isIP(address) === 4 && !closedRanges.check(address, 'ipv4')
@@ -80,7 +80,7 @@ export const loopbackNetworks = ['127.0.0.0/8', '::1'] as const
 const localNamePattern = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|home\.arpa))$/
 
 export interface ReachPolicy {
-  /** Tells whether requests to this URL are allowed, as far as the URL alone shows. */
+  /** Returns whether requests to this URL are allowed, as far as the URL alone shows. */
   mayReach(url: string): boolean
   /**
    * Returns a lookup function for this URL that fails with PrivateAddress for addresses that are not allowed.

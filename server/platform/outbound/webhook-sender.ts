@@ -32,7 +32,7 @@ export interface WebhookAnswer {
 }
 
 export interface WebhookSender {
-  /** Tells whether requests to this URL are allowed, as far as the URL alone shows. */
+  /** Returns whether requests to this URL are allowed, as far as the URL alone shows. */
   mayReach(url: string): boolean
   /** Never throws: failures are part of the answer. */
   send(webhook: Webhook, message: WebhookMessage): Promise<WebhookAnswer>

@@ -36,7 +36,7 @@ let timeOrigin = Date.now() - performance.now()
 
 /**
  * Keeps the server's time steady when the device's clock is set back while the page is open. A clock that is
- * set forward cannot be told from a device that slept, because `performance.now()` may stop during sleep. The
+ * set forward cannot be distinguished from a device that slept, because `performance.now()` may stop during sleep. The
  * next response corrects that case.
  */
 function detectClockChange(): void {

@@ -2,7 +2,7 @@ import { type CallName, parseCallRoute } from '#contract/calls'
 import { CallError, NetworkError } from './errors.ts'
 
 /**
- * Tells responses of our server from those of maintenance pages, captive portals, sign-in gateways and
+ * Distinguishes responses of our server from those of maintenance pages, captive portals, sign-in gateways and
  * proxies. These answer with any status and with HTML or their own JSON. They count as no answer, so the
  * caller tries again later.
  */

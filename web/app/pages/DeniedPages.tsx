@@ -42,7 +42,7 @@ export function LinkEndedPage() {
   )
 }
 
-/** Tells logged-in users who can grant access. Others can log in and return here. */
+/** Shows logged-in users who can grant access. Others can log in and return here. */
 export function NoAccessPage() {
   const t = useTranslations('app')
   const { user } = useSession()

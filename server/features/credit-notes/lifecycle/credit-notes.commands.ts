@@ -27,7 +27,7 @@ export async function payCreditNote(call: Call, id: string): Promise<CreditNote>
 
 /**
  * Cancels a credit note with a separate document and number; the original stays unchanged. Its orders become
- * completed and can be credited again. `refund` tells how the money of a paid credit note is returned.
+ * completed and can be credited again. `refund` says how the money of a paid credit note is returned.
  */
 export async function cancelCreditNote(
   call: Call,

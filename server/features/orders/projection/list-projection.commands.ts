@@ -16,7 +16,7 @@ export async function refreshListProjection(call: Call, orderId: string): Promis
   if (source) await replaceListRows(tx, source, getDueTimes(source), buildListRows(source))
 }
 
-/** Tells the company's open screens to reload the order, its lists and the counts. */
+/** Makes the company's open screens reload the order, its lists and the counts. */
 export async function announceOrderChange(
   call: Call,
   { accountId, orderId }: Pick<OrderContext, 'accountId' | 'orderId'>,

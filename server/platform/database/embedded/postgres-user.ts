@@ -61,7 +61,7 @@ function findUnprivilegedUser(): { uid: number; gid: number } {
   )
 }
 
-/** Tells whether this user may pass through every directory of the path. */
+/** Returns whether this user may pass through every directory of the path. */
 function canTraverse(path: string, uid: number, gid: number): boolean {
   const stat = statSync(path)
   const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001

@@ -91,7 +91,7 @@ interface FilterFieldProps {
 }
 
 const yesNoValues = ['true', 'false'] as const
-/** Stands for "not set", because a select cannot have an empty key. */
+/** Represents "not set", because a select cannot have an empty key. */
 const anyValue = 'any'
 
 function MultiFilter({
