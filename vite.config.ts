@@ -97,6 +97,10 @@ const fieldPages = [loginPage, framePage, listPage, orderPage, calendarPage]
 function getReachableFiles(starts: readonly string[], graph: Graph, { lazy = false } = {}): Set<string> {
   const found = new Set<string>()
   const waiting = starts.map((file) => `${import.meta.dirname}/${file}`)
+  // A renamed page would otherwise silently be missing from the files for offline work.
+  const unknown = waiting.find((id) => !graph.getModuleInfo(id))
+  if (unknown)
+    throw new Error(`The build has no module ${unknown}. Update the list of pages in vite.config.ts.`)
   for (const id of waiting) {
     if (found.has(id) || isLibrary(id) || getText(id)) continue
     found.add(id)
