@@ -6,7 +6,7 @@ import { test } from '#e2e/support/test'
 
 /** The page of a company with its bank account and documents. */
 
-test('the hint at the offers leads to the missing field, and completing it moves a new company to its onboarding', async ({
+test('a company without bank and tax data is told once at the offers, and completing the data moves it to its onboarding', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'new')
@@ -15,6 +15,17 @@ test('the hint at the offers leads to the missing field, and completing it moves
   const missing = page.getByRole('dialog', { name: 'Vor der Annahme fehlt noch etwas' })
   await expect(later.or(missing)).toBeVisible()
   if (await later.isVisible()) await later.click()
+
+  // The dialog is shown once; afterwards a banner remains, and accepting an offer opens the dialog again.
+  await expect(missing.getByText('IBAN für die Auszahlung')).toBeVisible()
+  await missing.getByRole('button', { name: 'Schließen' }).click()
+  await page.reload()
+  await expect(page.getByText('Sie sehen Angebote, können aber noch keine annehmen')).toBeVisible()
+  await expect(missing).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /annehmen$/ })
+    .first()
+    .click()
   await missing.getByRole('button', { name: /^Zustimmen \(Fassung/ }).click()
   await missing.getByRole('link', { name: 'IBAN für die Auszahlung' }).click()
   await expect(page).toHaveURL(/\/company\/payment\/?#iban/)

@@ -7,7 +7,7 @@ import {
 } from '#demo/data/companies/login-companies'
 import { readPdfText } from '#test/pdf/pdf-content'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
-import { callApiOfUser, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
+import { callApiOfUser, openPageLoggedIn } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
 /** Offers as dispatchers use them: read, decline, accept after all, and accept nearby offers. */
@@ -153,24 +153,4 @@ test('a master account names the location that it accepts for, and declines for 
   await declining.getByRole('button', { name: 'Ablehnen' }).click()
   await expect(page.getByText('Angebot abgelehnt')).toBeVisible()
   await expect(page.getByText(unwanted.name)).toHaveCount(0)
-})
-
-test('a company without bank and tax data is told once, and a slim banner stays', async ({ browser }) => {
-  const page = await openPageLoggedIn(browser, 'new', phoneScreen)
-  await page.goto('/offers/')
-  const dialog = page.getByRole('dialog', { name: 'Vor der Annahme fehlt noch etwas' })
-  // The setup wizard comes first unless another story has completed it.
-  const postponed = page.getByRole('button', { name: 'Später: in 7 Tagen wieder fragen' })
-  await expect(postponed.or(dialog)).toBeVisible()
-  if (await postponed.isVisible()) await postponed.click()
-  await expect(dialog.getByText('IBAN für die Auszahlung')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Schließen' }).click()
-  await page.reload()
-  await expect(page.getByText('Sie sehen Angebote, können aber noch keine annehmen')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await page
-    .getByRole('button', { name: /annehmen$/ })
-    .first()
-    .click()
-  await expect(dialog).toBeVisible()
 })
