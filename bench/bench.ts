@@ -9,9 +9,9 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedd
 import { compareWithBaseline } from './compare.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLiveLatency } from './live-latency.ts'
-import { loadMarket, type Marketplace } from './load-market.ts'
+import { loadMarket, type Marketplace } from './data/load-market.ts'
 import { printComparison, printGrowth, printLiveLatency, printServerFigures } from './report.ts'
-import { startProduct } from './servers.ts'
+import { startProduct } from './servers/servers.ts'
 
 const { values: flags } = parseArgs({
   options: {

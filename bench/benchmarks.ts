@@ -6,9 +6,9 @@ import { previewStatus } from '#server/features/orders/transitions/change-status
 import { readOrder } from '#server/features/orders/detail/order-detail.queries'
 import { setOrderStatus } from '#server/features/offers/answers/set-status.commands'
 import type { PersonCall } from '#server/kernel/call'
-import type { Marketplace, OpenOrder } from './load-market.ts'
+import type { Marketplace, OpenOrder } from './data/load-market.ts'
 import type { BenchRequest } from './measure.ts'
-import type { BenchCompany } from './seed-orders.ts'
+import type { BenchCompany } from './data/seed-orders.ts'
 
 export interface Benchmark {
   readonly name: string

@@ -7,7 +7,7 @@ import {
   createReadBenchmarks,
   type Benchmark,
 } from './benchmarks.ts'
-import type { Marketplace } from './load-market.ts'
+import type { Marketplace } from './data/load-market.ts'
 import {
   calculateMedian,
   calculateQuantile,
@@ -16,9 +16,9 @@ import {
   type RoundResult,
 } from './measure.ts'
 import { logInAsAdmin } from './log-in.ts'
-import { startBaseline, type BenchServer } from './servers.ts'
-import type { BenchCompany } from './seed-orders.ts'
-import { recordStatements } from './statements.ts'
+import { startBaseline, type BenchServer } from './servers/servers.ts'
+import type { BenchCompany } from './data/seed-orders.ts'
+import { recordStatements } from './servers/statements.ts'
 
 export interface Comparison {
   readonly name: string

@@ -3,9 +3,9 @@
 import { createAcceptBenchmark, createReadBenchmarks, type Benchmark } from './benchmarks.ts'
 import type { BenchOptions } from './compare.ts'
 import { logInAsAdmin } from './log-in.ts'
-import type { Marketplace } from './load-market.ts'
+import type { Marketplace } from './data/load-market.ts'
 import { calculateMedian, runRound, type BenchRequest } from './measure.ts'
-import { startProduct, type BenchServer } from './servers.ts'
+import { startProduct, type BenchServer } from './servers/servers.ts'
 
 export interface Growth {
   readonly name: string

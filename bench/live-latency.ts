@@ -4,10 +4,10 @@ import { createParser } from 'eventsource-parser'
 import { parseCallRoute } from '#contract/calls'
 import type { LiveEvent } from '#contract/notifications/live-events'
 import { createAcceptBody } from './benchmarks.ts'
-import type { Marketplace, OpenOrder } from './load-market.ts'
+import type { Marketplace, OpenOrder } from './data/load-market.ts'
 import { logInAsAdmin } from './log-in.ts'
 import { calculateMedian, calculateQuantile } from './measure.ts'
-import type { BenchServer } from './servers.ts'
+import type { BenchServer } from './servers/servers.ts'
 
 /** Milliseconds from the accept request to the live event, over all screens and accepts. */
 export interface LiveLatency {

@@ -1,5 +1,5 @@
-import { password, type BenchCompany } from './seed-orders.ts'
-import type { BenchServer } from './servers.ts'
+import { password, type BenchCompany } from './data/seed-orders.ts'
+import type { BenchServer } from './servers/servers.ts'
 
 /** Returns an access token of the company's admin. */
 export async function logInAsAdmin(

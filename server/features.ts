@@ -40,7 +40,7 @@ import { createInvitationRoutes, deriveOptOutKey } from './features/invitations/
 import { fileRoutes } from './features/files/files.routes.ts'
 import { formFailureHandlers, createFormTasks } from './features/forms/protocols/documents.tasks.ts'
 import { formRoutes as forms } from './features/forms/forms.routes.ts'
-import { createSigningLinks } from './features/forms/remote-signing/signing-link.ts'
+import { createSigningLinks } from './features/forms/remote-signing/signing-link.crypto.ts'
 import { createSignatureRequestTasks } from './features/forms/remote-signing/signature-requests.tasks.ts'
 import { createSignatureRoutes } from './features/forms/remote-signing/signature-requests.routes.ts'
 import { createProtocolRoutes } from './features/forms/protocols/protocols.routes.ts'

@@ -3,7 +3,7 @@
  * SQL.
  */
 
-import { benchServices } from './services.ts'
+import { benchServices } from '../servers/services.ts'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { createDatabaseClient, connectAsOwner } from '#server/platform/database/database'

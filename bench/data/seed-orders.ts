@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { UpdateObject } from 'kysely'
 import type { HoldReason, Mover } from '#contract/orders/model/order-enums'
 import { selfBillingVersion } from '#contract/company/company-enums'
-import { OrderDraft } from '#contract/operator/orders'
+import { OrderDraft } from '#contract/operator/orders/orders'
 import type { DB } from '#db/types'
 import { prepareImportRow } from '#demo/jobs-file/jobs-file'
 import { createAccount } from '#server/features/accounts/companies/accounts.commands'
@@ -130,7 +130,7 @@ async function insertSeedOffer(call: Call, orderId: string, { admin }: BenchComp
 
 function readOrderDrafts(): OrderDraft[] {
   const rows = JSON.parse(
-    readFileSync(new URL('../demo/data/jobs.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../demo/data/jobs.json', import.meta.url), 'utf8'),
   ) as unknown[]
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   return rows.map((row) => OrderDraft.parse(prepareImportRow(row, today)))

@@ -1,6 +1,6 @@
 /**
  * Restarts two servers one after the other behind a small proxy under load, and counts the failed calls. Run:
- * node bench/rolling-restart.ts [rounds]
+ * node bench/faults/rolling-restart.ts [rounds]
  */
 
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
-import { findFreePort } from './servers.ts'
+import { findFreePort } from '../servers/servers.ts'
 
-const project = join(import.meta.dirname, '..')
+const project = join(import.meta.dirname, '../..')
 const rounds = Number(process.argv[2] ?? 3)
 const callerCount = 8
 const checkIntervalMillis = 500

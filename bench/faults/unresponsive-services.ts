@@ -2,10 +2,10 @@
  * Runs the product with an S3 service and a mail server that accept connections but never answer. Measures
  * calls that need neither, while uploads and emails are waiting. Fails if one of these calls takes over a
  * second. The first seconds, without uploads and emails, show the baseline of the machine. Run: node
- * bench/unresponsive-services.ts [seconds]
+ * bench/faults/unresponsive-services.ts [seconds]
  */
 
-import { benchServices } from './services.ts'
+import { benchServices } from '../servers/services.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -17,10 +17,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { createDatabaseClient, connectAsOwner, type Database } from '#server/platform/database/database'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
-import { createAcceptBody } from './benchmarks.ts'
-import { loadMarket } from './load-market.ts'
-import { logInAsAdmin } from './log-in.ts'
-import { findFreePort } from './servers.ts'
+import { createAcceptBody } from '../benchmarks.ts'
+import { loadMarket } from '../data/load-market.ts'
+import { logInAsAdmin } from '../log-in.ts'
+import { findFreePort } from '../servers/servers.ts'
 
 const seconds = Number(process.argv[2] ?? 60)
 const baselineSeconds = 15
@@ -28,7 +28,7 @@ const limitMillis = 1_000
 const uploaderCount = 20
 const emailCount = 200
 
-const project = join(import.meta.dirname, '..')
+const project = join(import.meta.dirname, '../..')
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-mute-'))
 await chmod(dataDir, 0o755)
 const postgres = await startEmbeddedPostgres(dataDir)

@@ -1,6 +1,6 @@
 /**
  * Kills worker processes while they work and measures how long each task waited until it was done.
- * Run: node bench/worker-kills.ts [kills]
+ * Run: node bench/faults/worker-kills.ts [kills]
  */
 
 import { spawn, type ChildProcess } from 'node:child_process'

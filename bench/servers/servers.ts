@@ -18,7 +18,7 @@ export interface BenchServer {
 
 export const poolSize = 10
 
-const project = join(import.meta.dirname, '..')
+const project = join(import.meta.dirname, '../..')
 
 /**
  * Starts the product as in production; it stores its files in `dataDir`. An earlier start fills Node's compile

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OrderDraft } from '#contract/operator/orders'
+import type { OrderDraft } from '#contract/operator/orders/orders'
 import { centsToAmount } from '#contract/kit/amounts/money'
 import { type Opportunity, type Quantity, brands, supportContacts } from '../data/catalog/catalog.ts'
 import { createDemoId } from '../data/companies/crm-ids.ts'

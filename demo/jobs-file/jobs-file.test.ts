@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { OrderDraft } from '#contract/operator/orders'
+import { OrderDraft } from '#contract/operator/orders/orders'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import type { OrderBody } from './job-bodies.ts'
 import { jobs } from './generate-jobs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkAnswers, listQuestions, listWarnedQuestions } from '#contract/forms/model'
-import { readFormFiles } from '#server/features/forms/definitions/form-files'
+import { readFormFiles } from '#server/features/forms/definitions/form-files.queries'
 import { createRandom } from '../random.ts'
 import { fillDemoForm } from './form-answers.ts'
 

@@ -6,7 +6,7 @@ import type {
   HoldSubstate,
 } from '#contract/orders/model/order-enums'
 import { openSignatureRequest } from '#server/features/forms/remote-signing/customer-signing.commands'
-import { createSigningLinks } from '#server/features/forms/remote-signing/signing-link'
+import { createSigningLinks } from '#server/features/forms/remote-signing/signing-link.crypto'
 import { requestSignature } from '#server/features/forms/remote-signing/signature-requests.commands'
 import { rejectOffer } from '#server/features/offers/answers/reject.commands'
 import { reofferOrder } from '#server/features/offers/matching/matching.commands'

@@ -1,4 +1,4 @@
-import { OrderDraft } from '#contract/operator/orders'
+import { OrderDraft } from '#contract/operator/orders/orders'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { OrderInputs } from '#contract/orders/order-changes'
 import { acceptOffer } from '#server/features/offers/answers/accept.commands'

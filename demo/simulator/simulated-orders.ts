@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { OrderDraft } from '#contract/operator/orders'
+import type { OrderDraft } from '#contract/operator/orders/orders'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { createNewDraft } from './simulator.rules.ts'
 import type { SimulatorClient } from './simulator-client.ts'

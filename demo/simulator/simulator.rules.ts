@@ -1,4 +1,4 @@
-import type { OrderDraft } from '#contract/operator/orders'
+import type { OrderDraft } from '#contract/operator/orders/orders'
 import type {
   CounterProposalKind,
   HoldSubstate,

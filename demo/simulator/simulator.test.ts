@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderExample } from '#contract/operator/examples'
-import { OrderDraft } from '#contract/operator/orders'
+import { OrderDraft } from '#contract/operator/orders/orders'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { rejectOffer } from '#server/features/offers/answers/reject.commands'
 import { createTestCompany } from '#test/builders/companies'

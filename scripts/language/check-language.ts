@@ -21,7 +21,22 @@ const isChecked = (path: string) =>
 export async function findLanguageFaults(): Promise<string[]> {
   const files = listTrackedFiles().filter(isChecked)
   const faults = await Promise.all(files.map(findFileFaults))
-  return [...faults.flat(), ...(await findDecisionFaults()), ...findCommitFaults()]
+  return [
+    ...faults.flat(),
+    ...findSuffixFaults(files),
+    ...(await findDecisionFaults()),
+    ...findCommitFaults(),
+  ]
+}
+
+const serverFile =
+  /\.(?:rules|commands|queries|sql|routes|tasks|view|document|texts|crypto|services|test)\.ts$|\/messages\//
+
+/** The suffix of a server file says what it does (CONTRIBUTING.md). */
+function findSuffixFaults(files: readonly string[]): string[] {
+  return files
+    .filter((path) => path.startsWith('server/features/') && path.endsWith('.ts') && !serverFile.test(path))
+    .map((path) => `${path}: the file name has none of the suffixes that CONTRIBUTING.md lists.`)
 }
 
 function listTrackedFiles(): string[] {

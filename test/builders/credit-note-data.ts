@@ -4,7 +4,7 @@ import type {
   CreditNoteDocumentData,
   CreditNoteDocumentLine,
 } from '#server/features/credit-notes/documents/credit-note-documents.sql'
-import { demoIssuer } from '#server/features/credit-notes/model/issuer'
+import { demoIssuer } from '#server/features/credit-notes/model/issuer.services'
 
 export const creditNoteLine: CreditNoteDocumentLine = {
   orderId: '0190aaaa-0000-7000-8000-000000000001',

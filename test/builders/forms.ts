@@ -1,7 +1,7 @@
 /** Forms for tests: a small test form and the forms of the product. */
 
 import { readFileSync } from 'node:fs'
-import { parseFormFile, type FormFile } from '#server/features/forms/definitions/form-files'
+import { parseFormFile, type FormFile } from '#server/features/forms/definitions/form-files.queries'
 import { createBrowser, createTestServer } from '../app/http-client.ts'
 import { formRoutes } from '#server/features/forms/forms.routes'
 import type { Person } from '#server/kernel/call'

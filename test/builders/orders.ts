@@ -4,7 +4,7 @@
  */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { OrderDraft } from '#contract/operator/orders'
+import { OrderDraft } from '#contract/operator/orders/orders'
 import { orderExample } from '#contract/operator/examples'
 import type { OrderInputs } from '#contract/orders/order-changes'
 import type { OrderStatus } from '#contract/orders/model/order-enums'

@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { WebhookMessage } from '#contract/operator/webhooks'
+import type { WebhookMessage } from '#contract/operator/webhooks/webhooks'
 
 export interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders

@@ -19,7 +19,7 @@ import {
 import { createOperatorApp, operatorKey } from '../app/operator-client.ts'
 import { createOrderDraft, createOrderInStatus, createTestPartner } from '../builders/orders.ts'
 import { createCrmId } from '#server/kernel/crm-ids'
-import { demoIssuer } from '#server/features/credit-notes/model/issuer'
+import { demoIssuer } from '#server/features/credit-notes/model/issuer.services'
 import { createServiceLine } from '../app/credit-notes-app.ts'
 
 const { database, url } = await freshDatabase()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { companyTypes, selfBillingVersions, vatStatuses } from '../company/company-enums.ts'
-import { InstantOut } from '../kit/dates.ts'
-import { CrmId } from '../kit/ids.ts'
-import { Email, NewPassword } from '../kit/person/person-schemas.ts'
-import { LocaleSchema, Line } from '../kit/text-schemas.ts'
-import { accountStates, profiles } from '../profiles.ts'
-import { qualificationCategories } from '../company/qualifications.ts'
+import { companyTypes, selfBillingVersions, vatStatuses } from '#contract/company/company-enums'
+import { InstantOut } from '#contract/kit/dates'
+import { CrmId } from '#contract/kit/ids'
+import { Email, NewPassword } from '#contract/kit/person/person-schemas'
+import { LocaleSchema, Line } from '#contract/kit/text-schemas'
+import { accountStates, profiles } from '#contract/profiles'
+import { qualificationCategories } from '#contract/company/qualifications'
 
 /** Companies and contacts as the marketplace creates and reads them. */
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { CompanyDocument } from '../company/company-documents.ts'
-import { companyDocumentChecks } from '../company/company-enums.ts'
-import { endpoint } from '../kit/endpoint.ts'
-import { CrmId, Uuid } from '../kit/ids.ts'
-import { QueryPaging, createPageSchema } from '../kit/paging.ts'
-import { Text } from '../kit/text-schemas.ts'
-import * as example from './examples.ts'
+import { CompanyDocument } from '#contract/company/company-documents'
+import { companyDocumentChecks } from '#contract/company/company-enums'
+import { endpoint } from '#contract/kit/endpoint'
+import { CrmId, Uuid } from '#contract/kit/ids'
+import { QueryPaging, createPageSchema } from '#contract/kit/paging'
+import { Text } from '#contract/kit/text-schemas'
+import * as example from '../examples.ts'
 
 /** The marketplace's review of company documents. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { RetainedData } from '../people/data-protection.ts'
-import { Instant, InstantOut } from '../kit/dates.ts'
-import { endpoint } from '../kit/endpoint.ts'
-import { CrmId } from '../kit/ids.ts'
-import { Pagination, QueryPaging } from '../kit/paging.ts'
+import { RetainedData } from '#contract/people/data-protection'
+import { Instant, InstantOut } from '#contract/kit/dates'
+import { endpoint } from '#contract/kit/endpoint'
+import { CrmId } from '#contract/kit/ids'
+import { Pagination, QueryPaging } from '#contract/kit/paging'
 
 /**
  * The marketplace erases people who ask outside the portal, and lists all erasures for systems that hold

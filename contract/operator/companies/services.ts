@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Day, InstantOut } from '../kit/dates.ts'
-import { endpoint } from '../kit/endpoint.ts'
-import { CrmId, Uuid } from '../kit/ids.ts'
-import { Money } from '../kit/amounts/money.ts'
-import { Line } from '../kit/text-schemas.ts'
-import { orderTypes } from '../orders/model/order-enums.ts'
+import { Day, InstantOut } from '#contract/kit/dates'
+import { endpoint } from '#contract/kit/endpoint'
+import { CrmId, Uuid } from '#contract/kit/ids'
+import { Money } from '#contract/kit/amounts/money'
+import { Line } from '#contract/kit/text-schemas'
+import { orderTypes } from '#contract/orders/model/order-enums'
 
 /** Terms and prices that the marketplace publishes. */
 

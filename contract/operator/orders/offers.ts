@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { InstantOut } from '../kit/dates.ts'
-import { endpoint } from '../kit/endpoint.ts'
-import { CrmId, OrderId } from '../kit/ids.ts'
-import { InvitationDraft, InvitationView } from './accounts.ts'
-import * as example from './examples.ts'
-import { rejectReasons } from '../orders/model/order-enums.ts'
+import { InstantOut } from '#contract/kit/dates'
+import { endpoint } from '#contract/kit/endpoint'
+import { CrmId, OrderId } from '#contract/kit/ids'
+import { InvitationDraft, InvitationView } from '../companies/accounts.ts'
+import * as example from '../examples.ts'
+import { rejectReasons } from '#contract/orders/model/order-enums'
 
 const OrderParam = z.object({ job_id: OrderId })
 

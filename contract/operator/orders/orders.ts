@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Day, InstantOut, Period, PeriodOut } from '../kit/dates.ts'
-import { CrmId, Uuid } from '../kit/ids.ts'
-import { Money } from '../kit/amounts/money.ts'
-import { Quantity } from '../kit/amounts/quantity.ts'
-import { LocaleSchema, LocalTextSchema, Line, Text } from '../kit/text-schemas.ts'
+import { Day, InstantOut, Period, PeriodOut } from '#contract/kit/dates'
+import { CrmId, Uuid } from '#contract/kit/ids'
+import { Money } from '#contract/kit/amounts/money'
+import { Quantity } from '#contract/kit/amounts/quantity'
+import { LocaleSchema, LocalTextSchema, Line, Text } from '#contract/kit/text-schemas'
 import {
   commentKinds,
   holdReasons,
@@ -13,7 +13,7 @@ import {
   orderStatuses,
   orderTypes,
   signatureStates,
-} from '../orders/model/order-enums.ts'
+} from '#contract/orders/model/order-enums'
 
 /** An order as the marketplace sends and reads it. Prices in EUR, net. */
 

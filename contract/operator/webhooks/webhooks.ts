@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Instant, InstantOut } from '../kit/dates.ts'
-import { endpoint } from '../kit/endpoint.ts'
-import { Uuid } from '../kit/ids.ts'
-import { QueryPaging, createPageSchema, createRepeatedParam } from '../kit/paging.ts'
-import { Line } from '../kit/text-schemas.ts'
-import * as example from './examples.ts'
+import { Instant, InstantOut } from '#contract/kit/dates'
+import { endpoint } from '#contract/kit/endpoint'
+import { Uuid } from '#contract/kit/ids'
+import { QueryPaging, createPageSchema, createRepeatedParam } from '#contract/kit/paging'
+import { Line } from '#contract/kit/text-schemas'
+import * as example from '../examples.ts'
 import { deliveryStates, webhookEvents, webhookPing, webhookStates, webhookTopics } from './webhook-events.ts'
 
 /** Webhooks send events to the marketplace's own systems. */

@@ -3,7 +3,7 @@ import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { BinaryReply, Routes } from '#server/kernel/routes'
 import { isActivePartner } from './badge.sql.ts'
-import { badgeSvg } from './badge-svg.ts'
+import { badgeSvg } from './badge-svg.document.ts'
 
 export interface BadgeDependencies {
   readonly drawPng: (svg: string, width: number) => Promise<Buffer>

@@ -7,12 +7,12 @@ import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply, DeferredBinaryReply } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
 import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
-import { formatLedgerCsv } from './ledger-csv.ts'
+import { formatLedgerCsv } from './ledger-csv.document.ts'
 import { formatDatevBatch } from './datev-batch.rules.ts'
 import { listLedgerRows } from './ledger.sql.ts'
 import type { LedgerRow } from './ledger-row.rules.ts'
-import { requireOrderedRange } from './date-range.ts'
-import { createStatementDocument } from './statement-document.ts'
+import { isOrderedRange } from './date-range.rules.ts'
+import { createStatementDocument } from './statement.document.ts'
 
 export interface StatementDependencies {
   readonly config: Pick<Config, 'appTitle'>
@@ -24,7 +24,7 @@ export async function exportLedger(
   call: PersonCall,
   query: Input<'creditNote.ledger'>['query'],
 ): Promise<BinaryReply> {
-  requireOrderedRange(query)
+  if (!isOrderedRange(query)) throw createFieldRefusal({ to_date: 'end_before_start' })
   const { format, from_date: from = null, to_date: to = null } = query
   const rows = await listLedgerRows(call.tx, from, to)
   if (rows.length === 0) throw new Refusal('nothing_to_export')

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Locale } from '#contract/kit/locale'
-import { createLedgerTranslator, formatLedgerState } from './ledger-texts.ts'
+import { createLedgerTranslator, formatLedgerState } from './ledger.texts.ts'
 import type { LedgerRow } from './ledger-row.rules.ts'
 
 /** Prevents spreadsheets from evaluating a name as a formula (CSV injection). */

@@ -3,8 +3,8 @@ import type { Input, Output } from '#contract/api'
 import { listCreditNotesToExport } from '#server/features/credit-notes/list/credit-notes.queries'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
-import { Refusal } from '#server/kernel/refusal'
-import { requireOrderedRange } from './date-range.ts'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { isOrderedRange } from './date-range.rules.ts'
 import { insertPackage, findRecentPackages } from './packages.sql.ts'
 
 declare module '#server/kernel/enqueue' {
@@ -23,7 +23,7 @@ export async function exportCreditNotes(
   call: PersonCall,
   query: Input<'creditNote.export'>['query'],
 ): Promise<Output<'creditNote.export'>> {
-  requireOrderedRange(query)
+  if (!isOrderedRange(query)) throw createFieldRefusal({ to_date: 'end_before_start' })
   const { from_date: from, to_date: to, status: states } = query
   const notes = await listCreditNotesToExport(call, { from, to, states }, maxCreditNotesPerPackage + 1)
   if (notes.length === 0) throw new Refusal('nothing_to_export')

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/kit/locale'
-import { createLedgerTranslator, formatLedgerState } from './ledger-texts.ts'
+import { createLedgerTranslator, formatLedgerState } from './ledger.texts.ts'
 import type { LedgerRow } from './ledger-row.rules.ts'
 const numberLocales: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
 

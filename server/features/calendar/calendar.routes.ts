@@ -4,7 +4,7 @@ import { readCalendar } from '#server/features/orders/calendar/calendar.queries'
 import type { BinaryReply, Routes } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
 import { readFeedContent, readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from './feeds.commands.ts'
-import { formatICalendar } from './icalendar-document.ts'
+import { formatICalendar } from './icalendar.document.ts'
 
 export interface CalendarDependencies {
   readonly config: Pick<Config, 'appTitle' | 'publicUrl'>

@@ -9,7 +9,11 @@ import {
   findCreditNotes,
   type CreditNoteFilter,
 } from './list/credit-note-list.sql.ts'
-import { getRequestedStates, parseCreditNoteSearch, parseCreditNoteSort } from './list/credit-note-query.ts'
+import {
+  getRequestedStates,
+  parseCreditNoteSearch,
+  parseCreditNoteSort,
+} from './list/credit-note-query.rules.ts'
 
 export const creditNotesRoutes = {
   'creditNote.list': (call, input) => readCreditNotePage(call, input.query),

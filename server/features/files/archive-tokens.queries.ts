@@ -5,7 +5,7 @@ import type { Output } from '#contract/api'
 import { parseCallRoute } from '#contract/calls'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { verifyFileToken, signFileToken, fileTokenMinutes } from './file-tokens.ts'
+import { verifyFileToken, signFileToken, fileTokenMinutes } from './file-tokens.crypto.ts'
 
 /**
  * Tokens for the zip of all protocols of an order list. The zip has no file row, so the token names the

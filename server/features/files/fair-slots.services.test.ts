@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFairSlots, SlotsBusy } from './fair-slots.ts'
+import { createFairSlots, SlotsBusy } from './fair-slots.services.ts'
 
 /** Returns work that runs until `end` is called, and the names of the work started. */
 function createControllableWork() {

@@ -8,7 +8,7 @@ import { Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
 import { isProtocolArchive, issueArchiveToken } from './archive-tokens.queries.ts'
 import { isShownInBrowser, thumbnailType, toSafeFileName } from './file-names.rules.ts'
-import { fileTokenMinutes, signFileToken, verifyFileToken } from './file-tokens.ts'
+import { fileTokenMinutes, signFileToken, verifyFileToken } from './file-tokens.crypto.ts'
 import { canSeeFile, type FileViewer } from './file-visibility.sql.ts'
 import { findFileById } from './files.sql.ts'
 

@@ -1,8 +1,8 @@
 import type { Config } from '#server/platform/config/config'
 import type { FileStore } from '#server/platform/storage/file-store'
 import type { preparePicture, detectFileType } from '#server/platform/storage/pictures'
-import { createFairSlots, type FairSlots } from './fair-slots.ts'
-import { deriveFileTokenKey } from './file-tokens.ts'
+import { createFairSlots, type FairSlots } from './fair-slots.services.ts'
+import { deriveFileTokenKey } from './file-tokens.crypto.ts'
 
 /** External services that the feature needs. */
 export interface FileDependencies {

@@ -4,7 +4,7 @@ import type { Output } from '#contract/api'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { requireVisibleFile } from './file-access.queries.ts'
-import type { FileServices } from './file-services.ts'
+import type { FileServices } from './file.services.ts'
 import { thumbnailType, toSafeFileName } from './file-names.rules.ts'
 import {
   findFileById,

@@ -5,11 +5,11 @@ import type { Routes } from '#server/kernel/routes'
 import { findFormDefinition } from './definitions/definitions.sql.ts'
 import { readFormDraft } from './submissions/drafts.queries.ts'
 import { readFormForOrder } from './definitions/form-for-order.queries.ts'
-import { toFormView } from './definitions/form-view.ts'
+import { toFormView } from './definitions/form.view.ts'
 import { readOfflinePackages } from './offline-packages/offline-packages.queries.ts'
 import { listOrderProtocols } from './protocols/protocol-list.sql.ts'
 import { submitForm } from './submissions/submit.commands.ts'
-import { toSubmissionView } from './submissions/submission-view.ts'
+import { toSubmissionView } from './submissions/submission.view.ts'
 import { listSubmissions } from './submissions/submissions.sql.ts'
 
 export const formRoutes = {

@@ -9,7 +9,7 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { hashSecret } from '#server/kernel/secrets'
 import { findDecider, findInvitation, findSubscriber } from './invitations.sql.ts'
-import { signOptOutToken, verifyOptOutToken } from './opt-out-token.ts'
+import { signOptOutToken, verifyOptOutToken } from './opt-out-token.crypto.ts'
 
 type OfferSubscription = Output<'subscription.read'>
 

@@ -14,9 +14,9 @@ import {
   type EmailData,
   type EmailTemplateName,
   type PersonalTemplate,
-} from './email.templates.ts'
+} from './email-kinds.rules.ts'
 
-export type { CustomerTemplate, FactorChange, EmailData, EmailTemplateName } from './email.templates.ts'
+export type { CustomerTemplate, FactorChange, EmailData, EmailTemplateName } from './email-kinds.rules.ts'
 
 /** A recipient without a log-in: a customer or an erased person. `name` is the full name for the greeting. */
 export interface ExternalRecipient {

@@ -5,12 +5,12 @@ import type { TaskHandlers, TaskRun, TaskContext } from '#server/kernel/task-han
 import type { Config } from '#server/platform/config/config'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
 import type { Pusher } from '#server/platform/outbound/push'
-import { renderEmail, type EmailSender } from './email/render-email.ts'
-import { renderEmailHtml } from './email/email-html.ts'
-import { renderEmailText } from './email/email-text.ts'
+import { renderEmail, type EmailSender } from './email/email.document.ts'
+import { renderEmailHtml } from './email/email-html.document.ts'
+import { renderEmailText } from './email/email-text.document.ts'
 import type { EmailTask, ExternalRecipient } from './notifications.commands.ts'
 import { findEmailAddress, claimEmail, markEmailSent, releaseEmailClaim } from './notifications.sql.ts'
-import { isSentUnconfirmed } from './email.templates.ts'
+import { isSentUnconfirmed } from './email-kinds.rules.ts'
 import { sendPush } from './push/push.tasks.ts'
 
 export interface NotificationDependencies {

@@ -4,7 +4,7 @@ import { createInboxItems, findOrderQueue } from './inbox/inbox.commands.ts'
 import { getNotificationPath } from './inbox/notification-links.rules.ts'
 import { listAudience } from './inbox/inbox.sql.ts'
 import { enqueueEmail } from './notifications.commands.ts'
-import type { EmailData, OrderNoticeData } from './email.templates.ts'
+import type { EmailData, OrderNoticeData } from './email-kinds.rules.ts'
 
 export type NoticeTemplate = {
   [T in keyof EmailData]: EmailData[T] extends OrderNoticeData ? T : never

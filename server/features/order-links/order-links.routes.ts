@@ -8,7 +8,7 @@ import type { Config } from '#server/platform/config/config'
 import type { Database } from '#server/platform/database/database'
 import { getOrderLinkState } from './order-links.rules.ts'
 import { findOrderLinkByHash, findOrderLinkById, type OrderLinkRow } from './order-links.sql.ts'
-import { deriveOrderLinkKey, verifyOrderLinkToken, signOrderLinkToken } from './order-link-tokens.ts'
+import { deriveOrderLinkKey, verifyOrderLinkToken, signOrderLinkToken } from './order-link-tokens.crypto.ts'
 
 export interface OrderLinkDependencies {
   readonly config: Pick<Config, 'sessionSecret'>

@@ -19,7 +19,7 @@ import {
 } from './quotes/quotes.commands.ts'
 import { countOrders, listOrders, searchOrders } from './lists/order-lists.queries.ts'
 import { setPartnerEid } from './edits/partner-eid.commands.ts'
-import { getPicklist, listNamedStatuses } from './detail/picklists.ts'
+import { getPicklist, listNamedStatuses } from './detail/picklists.view.ts'
 import { listCancellationReasons, listOrderHistory, readOrder } from './detail/order-detail.queries.ts'
 import { readWorkPackage } from './detail/work-package.queries.ts'
 import { rescheduleOrder } from './transitions/reschedule.commands.ts'

@@ -8,7 +8,7 @@ import type { DeferredBinaryReply, Routes } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
 import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { findProductListData } from './product-list.sql.ts'
-import { buildProductListDocument } from './product-list-document.ts'
+import { buildProductListDocument } from './product-list.document.ts'
 
 export interface ProductListDependencies {
   readonly config: Pick<Config, 'appTitle'>

@@ -4,7 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { PasskeyAnswer } from '#contract/people/second-factor'
-import type { SecondFactorSettings } from './second-factor-settings.ts'
+import type { SecondFactorSettings } from './second-factor.services.ts'
 import type { Passkey } from './passkeys.sql.ts'
 
 /** Passkeys through a WebAuthn library. They are bound to the site of PUBLIC_URL. */

@@ -1,7 +1,7 @@
 import type { PasskeyAnswer, ProofMethod } from '#contract/people/second-factor'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { hashSecret, createSecret } from '#server/kernel/secrets'
-import { decryptAuthenticatorSecret, findCodeStep } from './authenticator-codes.ts'
+import { decryptAuthenticatorSecret, findCodeStep } from './authenticator-codes.crypto.ts'
 import {
   countChallengeFailure,
   deleteChallenge,
@@ -18,8 +18,8 @@ import {
   findFactorSummary,
 } from './second-factor.sql.ts'
 import { listPasskeys, recordPasskeyUse } from './passkeys.sql.ts'
-import { createAuthenticationOptions, verifyPasskeyProof } from './webauthn.ts'
-import { hashRecoveryCode } from './recovery-codes.ts'
+import { createAuthenticationOptions, verifyPasskeyProof } from './passkeys.crypto.ts'
+import { hashRecoveryCode } from './recovery-codes.crypto.ts'
 
 /** Verifies second factors. Callers need the marketplace's view of the tables. */
 

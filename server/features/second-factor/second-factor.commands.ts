@@ -8,7 +8,7 @@ import {
   decryptAuthenticatorSecret,
   encryptAuthenticatorSecret,
   findCodeStep,
-} from './authenticator-codes.ts'
+} from './authenticator-codes.crypto.ts'
 import {
   lockAuthenticator,
   confirmAuthenticator,
@@ -19,9 +19,9 @@ import {
   findFactorSummary,
 } from './second-factor.sql.ts'
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.sql.ts'
-import { createRegistrationOptions, verifyNewPasskey } from './webauthn.ts'
+import { createRegistrationOptions, verifyNewPasskey } from './passkeys.crypto.ts'
 import { findOpenChallenge, createChallenge } from './reauthentication.commands.ts'
-import { hashRecoveryCode, generateRecoveryCodes, formatRecoveryCode } from './recovery-codes.ts'
+import { hashRecoveryCode, generateRecoveryCodes, formatRecoveryCode } from './recovery-codes.crypto.ts'
 
 /** Sets up and removes second factors. Callers must have verified the person's identity before. */
 

@@ -9,7 +9,7 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { createOrderDraft } from '#test/builders/orders'
 import { createTestSession } from '#test/app/test-session'
 import { testSecret } from '#test/app/test-services'
-import { deriveTokenKeys, signAccessToken } from './tokens/session-tokens.ts'
+import { deriveTokenKeys, signAccessToken } from './tokens/session-tokens.crypto.ts'
 
 /** A person with several accounts gets a token for each account and for no other. */
 

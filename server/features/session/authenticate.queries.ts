@@ -2,9 +2,9 @@ import type { Person } from '#server/kernel/call'
 import { formatInstant } from '#server/kernel/call'
 import { findActiveFamily } from './tokens/refresh-token-families.sql.ts'
 import { listPersonCompanies } from './people/people.sql.ts'
-import type { SessionDependencies } from './session.dependencies.ts'
-import { verifyAccessToken, type AccessClaims, type TokenKeys } from './tokens/session-tokens.ts'
-import { toSessionPerson } from './people/session-user.ts'
+import type { SessionDependencies } from './session.services.ts'
+import { verifyAccessToken, type AccessClaims, type TokenKeys } from './tokens/session-tokens.crypto.ts'
+import { toSessionPerson } from './people/session-user.view.ts'
 
 /** How long a change by another process may go unseen if its live event is lost. */
 const cacheMillis = 10_000

@@ -6,7 +6,7 @@ import type { HttpExchange } from '#server/kernel/routes'
 import { endFamily, listActiveFamilies } from './tokens/refresh-token-families.sql.ts'
 import { listPersonCompanies } from './people/people.sql.ts'
 import { endSessionFamily } from './session.commands.ts'
-import type { SessionCommandDependencies } from './session.dependencies.ts'
+import type { SessionCommandDependencies } from './session.services.ts'
 import { clearRefreshCookie, recordSessionStep, type SessionStep } from './login/start-session.commands.ts'
 
 /** Lists the sessions of the person, the current one first. */

@@ -14,7 +14,7 @@ import {
 } from './tokens/refresh-token-families.sql.ts'
 import { redeemLoginLink } from './login/login-links.commands.ts'
 import { listPersonCompanies } from './people/people.sql.ts'
-import type { SessionCommandDependencies } from './session.dependencies.ts'
+import type { SessionCommandDependencies } from './session.services.ts'
 import {
   buildSessionReply,
   clearRefreshCookie,
@@ -26,7 +26,7 @@ import {
   type SessionAccounts,
   type SessionStep,
 } from './login/start-session.commands.ts'
-import { deriveSuccessorToken } from './tokens/session-tokens.ts'
+import { deriveSuccessorToken } from './tokens/session-tokens.crypto.ts'
 
 /** Tabs that refresh at once send the same token. For this long after its use they get the same successor. */
 const graceSeconds = 10

@@ -4,10 +4,10 @@ import { createAuthenticator, type Authenticator } from './authenticate.queries.
 import { logInWithPassword } from './login/login.commands.ts'
 import { askLoginPasskey, finishLogin } from './login/login-second-factor.commands.ts'
 import { logOut, refreshSession, logInWithLink } from './session.commands.ts'
-import type { SessionCommandDependencies, SessionDependencies } from './session.dependencies.ts'
+import type { SessionCommandDependencies, SessionDependencies } from './session.services.ts'
 import { endAllSessions, endSession, listSessions } from './open-sessions.commands.ts'
 import { listProofMethods, stepUp } from './login/step-up.commands.ts'
-import { deriveTokenKeys } from './tokens/session-tokens.ts'
+import { deriveTokenKeys } from './tokens/session-tokens.crypto.ts'
 
 export interface SessionFeature extends Pick<
   Authenticator,

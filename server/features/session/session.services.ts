@@ -2,7 +2,7 @@ import type { Call } from '#server/kernel/call'
 import type { Config } from '#server/platform/config/config'
 import type { Clock } from '#server/platform/clock'
 import type { Database } from '#server/platform/database/database'
-import type { TokenKeys } from './tokens/session-tokens.ts'
+import type { TokenKeys } from './tokens/session-tokens.crypto.ts'
 
 /** The services that the application provides to the feature. */
 export interface SessionDependencies {

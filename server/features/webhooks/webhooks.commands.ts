@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { WebhookSender } from '#server/platform/outbound/webhook-sender'
-import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator/webhooks'
-import { webhookPing, type DeliveryState } from '#contract/operator/webhook-events'
+import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator/webhooks/webhooks'
+import { webhookPing, type DeliveryState } from '#contract/operator/webhooks/webhook-events'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import {

@@ -1,4 +1,4 @@
-import type { WebhookState } from '#contract/operator/webhook-events'
+import type { WebhookState } from '#contract/operator/webhooks/webhook-events'
 
 /** Delays between attempts: seconds, minutes, then hours, about two days in total. */
 const retryDelaysSeconds = [10, 60, 300, 1800, 7200, 18_000, 36_000, 50_400, 57_600] as const

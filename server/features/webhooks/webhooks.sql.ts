@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator/webhooks'
-import type { DeliveryState, WebhookState } from '#contract/operator/webhook-events'
+import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator/webhooks/webhooks'
+import type { DeliveryState, WebhookState } from '#contract/operator/webhooks/webhook-events'
 import type { Tx } from '#server/kernel/call'
 
 export type Delivery = Omit<WholeDelivery, 'message' | 'log'>

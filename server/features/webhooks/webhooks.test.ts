@@ -1,6 +1,6 @@
 import { testServices } from '#test/app/test-services'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { webhookEvents } from '#contract/operator/webhook-events'
+import { webhookEvents } from '#contract/operator/webhooks/webhook-events'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'

@@ -3,7 +3,7 @@ import type { CreditNoteState, RefundMethod } from '#contract/money/credit-notes
 import type { Tx } from '#server/kernel/call'
 import type { VatStatus } from '../model/credit-note-steps.rules.ts'
 import type { Recipient } from '../lifecycle/credit-notes.sql.ts'
-import type { Issuer } from '../model/issuer.ts'
+import type { Issuer } from '../model/issuer.services.ts'
 
 /** A credit note with all data of its document; amounts in cents. */
 export interface CreditNoteDocumentData {

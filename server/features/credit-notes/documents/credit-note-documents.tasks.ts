@@ -16,12 +16,12 @@ import {
   type DocumentColumn,
   type CreditNoteDocumentData,
 } from './credit-note-documents.sql.ts'
-import { createCancellationInvoice, createCreditNoteInvoice } from './credit-note-invoice.ts'
+import { createCancellationInvoice, createCreditNoteInvoice } from './credit-note-invoice.document.ts'
 import {
   createCancellationDocument,
   createCreditNoteDocument,
   type CreditNoteDocument,
-} from './credit-note-document.ts'
+} from './credit-note.document.ts'
 
 export interface CreditNoteDependencies {
   readonly pdf: PdfPrinter

@@ -14,8 +14,8 @@ import { createCreditNoteData, creditNoteLine } from '#test/builders/credit-note
 import { readPdfAttachments, readPdfText } from '#test/pdf/pdf-content'
 import type { CreditNoteDocumentData } from './credit-note-documents.sql.ts'
 import { calculateVat } from '../model/credit-note-steps.rules.ts'
-import { createCancellationInvoice, createCreditNoteInvoice } from './credit-note-invoice.ts'
-import { createCancellationDocument, createCreditNoteDocument } from './credit-note-document.ts'
+import { createCancellationInvoice, createCreditNoteInvoice } from './credit-note-invoice.document.ts'
+import { createCancellationDocument, createCreditNoteDocument } from './credit-note.document.ts'
 
 const printer = createPdfPrinter()
 afterAll(() => printer.close())

@@ -7,7 +7,7 @@ import {
   formatPaymentNote,
   formatRefundNote,
   vatNotes,
-} from './credit-note-document.ts'
+} from './credit-note.document.ts'
 
 /**
  * Self-billed invoice (UNTDID 1001). The German "Gutschrift" is an invoice issued by its recipient, never a

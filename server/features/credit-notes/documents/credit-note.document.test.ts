@@ -8,7 +8,7 @@ import {
   createCancellationDocument,
   createCreditNoteDocument,
   type CreditNoteDocument,
-} from './credit-note-document.ts'
+} from './credit-note.document.ts'
 
 const printer = createPdfPrinter()
 afterAll(() => printer.close())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CreditNoteState, RefundMethod } from '#contract/money/credit-notes'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
-import type { Issuer } from '../model/issuer.ts'
+import type { Issuer } from '../model/issuer.services.ts'
 import type { Series, VatStatus } from '../model/credit-note-steps.rules.ts'
 
 /** Data of the credited company on the day of issue. */

@@ -8,7 +8,7 @@ import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { calculateVat, formatDocumentNumber, vatRates } from '../model/credit-note-steps.rules.ts'
 import { findIssueGaps, type IssueGap } from '../model/issue-gaps.rules.ts'
-import { requireIssuer } from '../model/issuer.ts'
+import { requireIssuer } from '../model/issuer.services.ts'
 import { getIssueDay, recordCreditNoteEvent } from './credit-note-events.commands.ts'
 import * as table from './credit-notes.sql.ts'
 

@@ -3,7 +3,7 @@ import type { CreditNote, CreditNoteState } from '#contract/money/credit-notes'
 import { centsToAmount } from '#contract/kit/amounts/money'
 import type { Tx } from '#server/kernel/call'
 import { canObject } from '../model/credit-note-steps.rules.ts'
-import type { Narrowing, SearchField, SortField, Sorting } from './credit-note-query.ts'
+import type { Narrowing, SearchField, SortField, Sorting } from './credit-note-query.rules.ts'
 
 /** Conditions that must all hold. Row-level security limits the result to the caller's companies. */
 export interface CreditNoteFilter {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { renderInvoiceXml } from '#server/platform/documents/e-invoice'
 import { createCreditNoteData } from '#test/builders/credit-note-data'
 import { listBrokenRules } from '#test/en16931/validate-invoice'
-import { createCreditNoteInvoice } from '../documents/credit-note-invoice.ts'
+import { createCreditNoteInvoice } from '../documents/credit-note-invoice.document.ts'
 import { findIssueGaps } from './issue-gaps.rules.ts'
-import { createCreditNoteDocument } from '../documents/credit-note-document.ts'
+import { createCreditNoteDocument } from '../documents/credit-note.document.ts'
 
 const company = { consent_version: '2024-01', tax_id: '238/106/07521', vat_id: 'DE136695976' }
 

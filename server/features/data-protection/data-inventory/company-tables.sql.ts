@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { erasedName } from '../retention-duties.rules.ts'
 import { whereAccounts, whereContact } from './row-filters.sql.ts'
-import type { DataInventory } from './table-rule.ts'
+import type { DataInventory } from './table-handling.sql.ts'
 
 const whereCreditNote = (ids: readonly string[]) =>
   sql<boolean>`t.credit_note_id in (select n.id from credit_notes n where n.account_id = any (${[...ids]}::text[]))`

@@ -2,7 +2,7 @@ import type { DB } from '#db/types'
 import { companyTables } from './company-tables.sql.ts'
 import { orderTables } from './order-tables.sql.ts'
 import { personTables } from './person-tables.sql.ts'
-import type { TableHandling, DataInventory, RowCondition, TableRule } from './table-rule.ts'
+import type { TableHandling, DataInventory, RowCondition, TableRule } from './table-handling.sql.ts'
 
 /**
  * Tables for running the product and for the marketplace's catalogue. The only personal data in them are the

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
 import { de } from '../messages/de.ts'
 import { dataInventory, getExportedTables, getSubjectTables, type TableName } from './data-inventory.sql.ts'
-import type { TableRule } from './table-rule.ts'
+import type { TableRule } from './table-handling.sql.ts'
 
 const { owner } = await freshDatabase()
 

@@ -8,7 +8,7 @@ import {
   whereOrdersOfAccounts,
   whereContact,
 } from './row-filters.sql.ts'
-import type { DataInventory, ErasureAction } from './table-rule.ts'
+import type { DataInventory, ErasureAction } from './table-handling.sql.ts'
 
 const blankAuthor: ErasureAction = { blank: { author: `'${erasedName}'` } }
 const retainedDocuments: ErasureAction = { retain: 'order_papers', since: orderEndDate }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { erasedName } from '../retention-duties.rules.ts'
 import { whereAccounts, whereContact, whereEmail } from './row-filters.sql.ts'
-import type { DataInventory } from './table-rule.ts'
+import type { DataInventory } from './table-handling.sql.ts'
 
 /** Tables about people: contact, log-in, notifications, history. */
 export const personTables = {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { signatureQuestions } from '#contract/forms/model'
-import type { RowCondition } from './table-rule.ts'
+import type { RowCondition } from './table-handling.sql.ts'
 
 export const whereContact = (id: string): RowCondition => sql`t.contact_id = ${id}`
 

@@ -3,11 +3,16 @@ import { Readable } from 'node:stream'
 import { formatInstant } from '#server/kernel/call'
 import type { FileStore } from '#server/platform/storage/file-store'
 import type { ZipPart } from '#server/platform/storage/zip'
-import { renderIndexPage, createExportTranslator, type IndexFile, type IndexTable } from './index-page.ts'
+import {
+  renderIndexPage,
+  createExportTranslator,
+  type IndexFile,
+  type IndexTable,
+} from './index-page.document.ts'
 import type { ExportContent } from './export-content.queries.ts'
 import type { ExportedFile } from './export-files.sql.ts'
-import { readTableFile } from './table-files.ts'
-import { toCsvStream, toJsonStream } from './table-formats.ts'
+import { readTableFile } from './table-files.document.ts'
+import { toCsvStream, toJsonStream } from './table-formats.document.ts'
 
 export interface ExportArchiveOptions {
   readonly files: FileStore

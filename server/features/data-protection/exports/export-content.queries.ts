@@ -3,8 +3,8 @@ import type { Call } from '#server/kernel/call'
 import { getExportedTables, type DataSubject } from '../data-inventory/data-inventory.sql.ts'
 import { listExportedFiles, type ExportedFile } from './export-files.sql.ts'
 import { listExportedColumns, streamExportedRows } from './export-rows.sql.ts'
-import type { IndexTable } from './index-page.ts'
-import { writeTableFile, type TableFile } from './table-files.ts'
+import type { IndexTable } from './index-page.document.ts'
+import { writeTableFile, type TableFile } from './table-files.document.ts'
 
 export interface ExportDescription {
   readonly subject: DataSubject

@@ -8,7 +8,7 @@ import type { Config } from '#server/platform/config/config'
 import type { FileStore } from '#server/platform/storage/file-store'
 import type { createStreamingZip } from '#server/platform/storage/zip'
 import type { DataSubject } from '../data-inventory/data-inventory.sql.ts'
-import { createArchiveParts } from './export-archive.ts'
+import { createArchiveParts } from './export-archive.document.ts'
 import { readExportContent } from './export-content.queries.ts'
 import { exportLifetimeHours } from './exports.commands.ts'
 import {
@@ -20,8 +20,8 @@ import {
   findExportSubject,
   type StoredExport,
 } from './exports.sql.ts'
-import { createExportTranslator } from './index-page.ts'
-import { withTableFolder } from './table-files.ts'
+import { createExportTranslator } from './index-page.document.ts'
+import { withTableFolder } from './table-files.document.ts'
 
 export interface ExportDependencies {
   readonly files: FileStore

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { IndexTable } from './index-page.ts'
+import type { IndexTable } from './index-page.document.ts'
 import type { ExportedRow } from './export-rows.sql.ts'
 
 /** The rows of a table in a temporary file, one JSON object per line. */

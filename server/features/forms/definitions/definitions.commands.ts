@@ -12,7 +12,7 @@ import {
   type FormFilter,
 } from './definitions.sql.ts'
 import { findFormFaults } from './form-faults.rules.ts'
-import { readFormFiles, type FormFile } from './form-files.ts'
+import { readFormFiles, type FormFile } from './form-files.queries.ts'
 
 const shippedFormsFolder = join(import.meta.dirname, '../../../../db/forms')
 

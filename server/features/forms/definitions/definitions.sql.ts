@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FormModel } from '#contract/forms/forms'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
-import type { FormFile } from './form-files.ts'
+import type { FormFile } from './form-files.queries.ts'
 
 export interface FormDefinition {
   readonly id: string

@@ -6,7 +6,7 @@ import { createTestForm, createFormReader } from '#test/builders/forms'
 import { createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import { addForm, loadForms } from './definitions.commands.ts'
 import { findFormFaults } from './form-faults.rules.ts'
-import { parseFormFile } from './form-files.ts'
+import { parseFormFile } from './form-files.queries.ts'
 
 const { database, owner } = await freshDatabase()
 const get = await createFormReader(database)

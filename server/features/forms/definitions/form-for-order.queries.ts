@@ -3,7 +3,7 @@ import { orderTypes } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { findMatchingForm } from './definitions.sql.ts'
-import { toFormView } from './form-view.ts'
+import { toFormView } from './form.view.ts'
 
 /**
  * Returns the newest form of an opportunity for an order type and a category, or for one of its change

@@ -28,13 +28,13 @@ import {
   type ProtocolData,
   type StoredPicture,
 } from './protocol.sql.ts'
-import { getPictureName, type KnownFile } from './protocol-answers.ts'
+import { getPictureName, type KnownFile } from './protocol-answers.document.ts'
 import {
   createProtocolDocument,
   qrCodeFileName,
   createReportDocument,
   type ProtocolDocument,
-} from './protocol-document.ts'
+} from './protocol.document.ts'
 
 export interface FormDependencies {
   readonly pdf: PdfPrinter

@@ -10,7 +10,7 @@ import {
 } from '#contract/forms/model'
 import type { LocalText, Locale } from '#contract/kit/locale'
 import type { FilledForm } from './protocol.sql.ts'
-import type { ProtocolTexts } from './protocol-texts.ts'
+import type { ProtocolTexts } from './protocol.texts.ts'
 
 /** Formats the submitted forms of an order for its protocol: answers as text, and photos. */
 

@@ -1,5 +1,5 @@
 import { declineReasonLabels } from '#contract/orders/model/order-labels'
-import { toProtocolPhotos, type ProtocolPhoto, type ProtocolContext } from './protocol-answers.ts'
+import { toProtocolPhotos, type ProtocolPhoto, type ProtocolContext } from './protocol-answers.document.ts'
 import type { ProtocolData } from './protocol.sql.ts'
 
 export type ProtocolFact = readonly [label: string, value: string]

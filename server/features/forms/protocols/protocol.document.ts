@@ -9,10 +9,14 @@ import {
   type KnownFile,
   type ProtocolPhoto,
   type ProtocolContext,
-} from './protocol-answers.ts'
-import { toSignatureSection, type ProtocolFact, type SignatureSection } from './protocol-signature.ts'
+} from './protocol-answers.document.ts'
+import {
+  toSignatureSection,
+  type ProtocolFact,
+  type SignatureSection,
+} from './protocol-signature.document.ts'
 import type { ProtocolData } from './protocol.sql.ts'
-import { createProtocolTexts, getHistoryStepKey } from './protocol-texts.ts'
+import { createProtocolTexts, getHistoryStepKey } from './protocol.texts.ts'
 
 /** Input of `protocol.typ`: all texts in the language of the order's customer. */
 export interface ProtocolDocument {

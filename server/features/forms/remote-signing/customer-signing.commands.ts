@@ -12,7 +12,7 @@ import {
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { HttpExchange, Preparation } from '#server/kernel/routes'
-import type { SigningLinks } from './signing-link.ts'
+import type { SigningLinks } from './signing-link.crypto.ts'
 import { recordSigningStep } from './signature-requests.commands.ts'
 import { isRequestOpen, getRequestState } from './signature-requests.rules.ts'
 import * as table from './signature-requests.sql.ts'

@@ -10,7 +10,7 @@ import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { getSigningPath, type SigningLinks } from './signing-link.ts'
+import { getSigningPath, type SigningLinks } from './signing-link.crypto.ts'
 import {
   linkLifetimeDays,
   isRequestOpen,

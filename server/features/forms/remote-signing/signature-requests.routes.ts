@@ -1,6 +1,6 @@
 import type { Routes } from '#server/kernel/routes'
 import { declineSignatureRequest, openSignatureRequest, prepareSigning } from './customer-signing.commands.ts'
-import type { SigningLinks } from './signing-link.ts'
+import type { SigningLinks } from './signing-link.crypto.ts'
 import {
   listSignatureRequests,
   remindSignatureRequest,

@@ -1,6 +1,6 @@
 import { formatInstant } from '#server/kernel/call'
 import type { TaskHandlers } from '#server/kernel/task-handlers'
-import type { SigningLinks } from './signing-link.ts'
+import type { SigningLinks } from './signing-link.crypto.ts'
 import { sendSignatureReminder, recordSigningStep } from './signature-requests.commands.ts'
 import { isRequestOpen, canRemindCustomer, getRequestState } from './signature-requests.rules.ts'
 import { lockSignatureRequest } from './signature-requests.sql.ts'

@@ -20,7 +20,7 @@ import {
 } from '#test/builders/orders'
 import { testSecret } from '#test/app/test-services'
 import { runTask } from '#test/app/run-task'
-import { createSigningLinks } from './signing-link.ts'
+import { createSigningLinks } from './signing-link.crypto.ts'
 import { createSignatureRequestTasks } from './signature-requests.tasks.ts'
 import { createSignatureRoutes } from './signature-requests.routes.ts'
 

@@ -5,8 +5,8 @@ import { resolveOrderId } from '#server/features/orders/detail/order-detail.quer
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { findFormDefinition, type FormDefinition } from '../definitions/definitions.sql.ts'
-import { toFormView } from '../definitions/form-view.ts'
-import { toSubmissionView } from './submission-view.ts'
+import { toFormView } from '../definitions/form.view.ts'
+import { toSubmissionView } from './submission.view.ts'
 import { listAnswerFiles, findEditableSubmission, findLastSubmission } from './submissions.sql.ts'
 
 /**

@@ -16,9 +16,9 @@ import {
 } from '#test/builders/orders'
 import { addForm } from '../definitions/definitions.commands.ts'
 import { formRoutes as forms } from '../forms.routes.ts'
-import { createSigningLinks } from '../remote-signing/signing-link.ts'
+import { createSigningLinks } from '../remote-signing/signing-link.crypto.ts'
 import { createSignatureRoutes } from '../remote-signing/signature-requests.routes.ts'
-import { createProtocolDocument } from '../protocols/protocol-document.ts'
+import { createProtocolDocument } from '../protocols/protocol.document.ts'
 import { findProtocolData } from '../protocols/protocol.sql.ts'
 
 /** Offline work arrives later. The time when it was done is shown but decides nothing. */

@@ -22,7 +22,7 @@ import {
 } from '../forms.rules.ts'
 import { findVersionToRender } from '../protocols/protocol.sql.ts'
 import { enqueueReportRender } from '../reports/reports.commands.ts'
-import { toSubmissionView } from './submission-view.ts'
+import { toSubmissionView } from './submission.view.ts'
 import * as table from './submissions.sql.ts'
 
 export interface SubmitInput {

@@ -1,6 +1,6 @@
-import { emailPages } from '../email.templates.ts'
-import { formatEmailDay } from '../email/appointment-text.ts'
-import { formatEmailEuros, type EmailFact, type EmailTemplates } from './email-template.ts'
+import { emailPages } from '../email-kinds.rules.ts'
+import { formatEmailDay } from '../email/appointment.texts.ts'
+import { formatEmailEuros, type EmailFact, type EmailTemplates } from './email-template.texts.ts'
 
 /** Emails to companies about money and documents. */
 export const companyEmails = {

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/kit/locale'
-import type { EmailData, AppointmentTimes } from '../email.templates.ts'
-import { formatEmailDay, formatAppointment } from '../email/appointment-text.ts'
-import type { NotificationTranslator } from '../translator.ts'
-import type { EmailFact, EmailTemplates } from './email-template.ts'
+import type { EmailData, AppointmentTimes } from '../email-kinds.rules.ts'
+import { formatEmailDay, formatAppointment } from '../email/appointment.texts.ts'
+import type { NotificationTranslator } from '../notification.texts.ts'
+import type { EmailFact, EmailTemplates } from './email-template.texts.ts'
 
 /** Emails to customers. */
 export const customerEmails = {

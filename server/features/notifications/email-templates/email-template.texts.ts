@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/kit/locale'
-import type { EmailData, EmailTemplateName } from '../email.templates.ts'
-import type { NotificationTranslator } from '../translator.ts'
+import type { EmailData, EmailTemplateName } from '../email-kinds.rules.ts'
+import type { NotificationTranslator } from '../notification.texts.ts'
 
 export type EmailFact = readonly [label: string, value: string]
 

@@ -1,8 +1,8 @@
-import { companyEmails } from './company-emails.ts'
-import { customerEmails } from './customer-emails.ts'
-import { orderEmails } from './order-emails.ts'
-import { personEmails } from './person-emails.ts'
-import type { EmailTemplates } from './email-template.ts'
+import { companyEmails } from './company-emails.texts.ts'
+import { customerEmails } from './customer-emails.texts.ts'
+import { orderEmails } from './order-emails.texts.ts'
+import { personEmails } from './person-emails.texts.ts'
+import type { EmailTemplates } from './email-template.texts.ts'
 
 /** All email templates by name. */
 export const emailTemplates: EmailTemplates = {

@@ -1,9 +1,14 @@
 import type { Locale } from '#contract/kit/locale'
-import type { EmailData, OrderNoticeData } from '../email.templates.ts'
-import { emailPages } from '../email.templates.ts'
-import { formatEmailDay, formatAppointment } from '../email/appointment-text.ts'
-import type { NotificationTranslator } from '../translator.ts'
-import { formatEmailEuros, type EmailFact, type EmailContent, type EmailTemplates } from './email-template.ts'
+import type { EmailData, OrderNoticeData } from '../email-kinds.rules.ts'
+import { emailPages } from '../email-kinds.rules.ts'
+import { formatEmailDay, formatAppointment } from '../email/appointment.texts.ts'
+import type { NotificationTranslator } from '../notification.texts.ts'
+import {
+  formatEmailEuros,
+  type EmailFact,
+  type EmailContent,
+  type EmailTemplates,
+} from './email-template.texts.ts'
 
 /** Emails to companies about offers and orders. */
 export const orderEmails = {

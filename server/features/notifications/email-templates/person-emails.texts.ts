@@ -1,6 +1,6 @@
-import { formatEmailDay } from '../email/appointment-text.ts'
-import type { NotificationTranslator } from '../translator.ts'
-import type { EmailFact, EmailContent, EmailTemplates } from './email-template.ts'
+import { formatEmailDay } from '../email/appointment.texts.ts'
+import type { NotificationTranslator } from '../notification.texts.ts'
+import type { EmailFact, EmailContent, EmailTemplates } from './email-template.texts.ts'
 
 /** Emails to people about their log-in and their data. */
 export const personEmails = {

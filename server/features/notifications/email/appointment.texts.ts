@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/kit/locale'
-import type { AppointmentTimes } from '../email.templates.ts'
-import type { NotificationTranslator } from '../translator.ts'
+import type { AppointmentTimes } from '../email-kinds.rules.ts'
+import type { NotificationTranslator } from '../notification.texts.ts'
 
 const localeTags: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
 const timeZone = 'Europe/Berlin'

@@ -1,4 +1,4 @@
-import type { RenderedEmail } from './render-email.ts'
+import type { RenderedEmail } from './email.document.ts'
 
 /**
  * Renders an email as HTML: one column without tables, readable without styles, in light and dark mode, in

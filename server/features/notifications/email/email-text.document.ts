@@ -1,4 +1,4 @@
-import type { RenderedEmail } from './render-email.ts'
+import type { RenderedEmail } from './email.document.ts'
 
 /** Renders an email as plain text. */
 export function renderEmailText(email: RenderedEmail): string {

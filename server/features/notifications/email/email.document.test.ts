@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { locales, type Locale } from '#contract/kit/locale'
-import { renderEmail, type EmailSender } from './render-email.ts'
-import { renderEmailHtml } from './email-html.ts'
-import { renderEmailText } from './email-text.ts'
+import { renderEmail, type EmailSender } from './email.document.ts'
+import { renderEmailHtml } from './email-html.document.ts'
+import { renderEmailText } from './email-text.document.ts'
 import { de } from '../messages/de.ts'
 import { en } from '../messages/en.ts'
 import { fr } from '../messages/fr.ts'
-import type { EmailData, EmailTemplateName } from '../email.templates.ts'
-import { formatAppointment } from './appointment-text.ts'
-import { createNotificationTranslator } from '../translator.ts'
+import type { EmailData, EmailTemplateName } from '../email-kinds.rules.ts'
+import { formatAppointment } from './appointment.texts.ts'
+import { createNotificationTranslator } from '../notification.texts.ts'
 
 const sender: EmailSender = {
   product: 'Gewerk',

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/kit/locale'
-import type { EmailContent } from '../email-templates/email-template.ts'
-import { emailTemplates } from '../email-templates/email-templates.ts'
-import type { EmailData, EmailTemplateName } from '../email.templates.ts'
-import { createNotificationTranslator, type NotificationTranslator } from '../translator.ts'
+import type { EmailContent } from '../email-templates/email-template.texts.ts'
+import { emailTemplates } from '../email-templates/email-templates.texts.ts'
+import type { EmailData, EmailTemplateName } from '../email-kinds.rules.ts'
+import { createNotificationTranslator, type NotificationTranslator } from '../notification.texts.ts'
 
 /** The content of an email before it is rendered as text or HTML. */
 export interface RenderedEmail {

@@ -4,7 +4,7 @@ import type { InboxPreferences, InboxDocumentKind } from '#contract/notification
 import type { Profile } from '#contract/profiles'
 import type { Queue } from '#contract/orders/model/queues'
 import type { Tx } from '#server/kernel/call'
-import { getPushProfiles } from '../push/push.templates.ts'
+import { getPushProfiles } from '../push/push-kinds.rules.ts'
 
 /**
  * Selects people of companies with one of `profiles`; for a company without such people, those

@@ -1,6 +1,6 @@
 import type { InboxKind } from '#contract/notifications/inbox-kinds'
 import { ownerProfiles, plannerProfiles, profiles, type Profile } from '#contract/profiles'
-import { fallbackProfiles, emailProfiles as mailReaders } from '../email.templates.ts'
+import { fallbackProfiles, emailProfiles as mailReaders } from '../email-kinds.rules.ts'
 
 /** Kinds of notifications sent to devices. */
 export type PushTemplate = InboxKind

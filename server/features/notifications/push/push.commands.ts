@@ -9,9 +9,9 @@ import {
   lockPushSubscriptions,
   upsertPushSubscription,
 } from './push.sql.ts'
-import type { PushTemplate } from './push.templates.ts'
+import type { PushTemplate } from './push-kinds.rules.ts'
 
-export type { PushTemplate } from './push.templates.ts'
+export type { PushTemplate } from './push-kinds.rules.ts'
 
 /** Payload of the push task. One task notifies all companies, so that none has an advantage. */
 export interface PushTask {

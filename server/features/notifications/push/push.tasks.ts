@@ -15,8 +15,8 @@ import {
   listPushReaders,
   type PushReader,
 } from './push.sql.ts'
-import { pushOptions, getPushProfiles } from './push.templates.ts'
-import { createNotificationTranslator, type NotificationTranslator } from '../translator.ts'
+import { pushOptions, getPushProfiles } from './push-kinds.rules.ts'
+import { createNotificationTranslator, type NotificationTranslator } from '../notification.texts.ts'
 
 /** Seconds to wait after each run that did not reach all devices; after the last one the task gives up. */
 const retryDelaysSeconds = [30, 120, 600, 1800]

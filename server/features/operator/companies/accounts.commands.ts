@@ -1,4 +1,9 @@
-import type { AccountDraft, AccountView, ContactDraft, ContactView } from '#contract/operator/accounts'
+import type {
+  AccountDraft,
+  AccountView,
+  ContactDraft,
+  ContactView,
+} from '#contract/operator/companies/accounts'
 import { createAccount, type NewAccount } from '#server/features/accounts/companies/accounts.commands'
 import { createContact } from '#server/features/accounts/people/contacts.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findImplausibleTaxFields } from '#contract/kit/identifiers/tax-ids'
-import type { AccountView, ContactView } from '#contract/operator/accounts'
+import type { AccountView, ContactView } from '#contract/operator/companies/accounts'
 import type { AccountState, Profile } from '#contract/profiles'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'

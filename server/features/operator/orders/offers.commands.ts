@@ -1,5 +1,5 @@
 import type { OperatorOutput } from '#contract/operator/operator-api'
-import type { InvitationDraft } from '#contract/operator/accounts'
+import type { InvitationDraft } from '#contract/operator/companies/accounts'
 import { inviteCompany } from '#server/features/invitations/invite.commands'
 import { matchOrder, offerOrder, withdrawOffer } from '#server/features/offers/matching/matching.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'

@@ -1,5 +1,5 @@
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
-import type { OrderView } from '#contract/operator/orders'
+import type { OrderView } from '#contract/operator/orders/orders'
 import type { ProductOrder } from '#contract/orders/order-attachments'
 import { saveUploadedBytes } from '#server/features/files/files.commands'
 import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'

@@ -1,6 +1,6 @@
 import { centsToAmount } from '#contract/kit/amounts/money'
 import type { LocalText } from '#contract/kit/locale'
-import type { OrderView } from '#contract/operator/orders'
+import type { OrderView } from '#contract/operator/orders/orders'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 
 /** The lines of an order, each list by position. */

@@ -1,4 +1,4 @@
-import type { OrderView } from '#contract/operator/orders'
+import type { OrderView } from '#contract/operator/orders/orders'
 import type { OperatorInput } from '#contract/operator/operator-api'
 import {
   announceOffersOnHold,

@@ -1,4 +1,4 @@
-import type { OrderDraft, OrderView } from '#contract/operator/orders'
+import type { OrderDraft, OrderView } from '#contract/operator/orders/orders'
 import { assignSfid, createOrder } from '#server/features/orders/creation/create-order.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { centsToAmount } from '#contract/kit/amounts/money'
 import { isKnownUnit } from '#contract/kit/amounts/unit-codes'
-import type { OrderDraft, OrderView } from '#contract/operator/orders'
+import type { OrderDraft, OrderView } from '#contract/operator/orders/orders'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { Refusal } from '#server/kernel/refusal'

@@ -1,4 +1,4 @@
-import { OrderDraft } from '#contract/operator/orders'
+import { OrderDraft } from '#contract/operator/orders/orders'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'

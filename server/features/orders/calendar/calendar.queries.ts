@@ -7,7 +7,7 @@ import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import { toBerlinDate, getPlannableDay } from '../model/inputs/appointment.rules.ts'
 import { findHolidayName } from '../model/queues/holidays.rules.ts'
-import { formatCustomerName } from '../projection/list-rows.ts'
+import { formatCustomerName } from '../projection/list-rows.view.ts'
 import { getOwnQueue, getVisibleQueue } from '../model/queues/queues.rules.ts'
 import { toOrderFacts } from '../store/order-context.sql.ts'
 import { getOrderPagePath } from '../model/queues/order-paths.rules.ts'
@@ -18,7 +18,7 @@ import {
   type TimeSpan,
   type VisitRow,
 } from './calendar.sql.ts'
-import { listAvailableActions } from '../projection/available-actions.ts'
+import { listAvailableActions } from '../projection/available-actions.view.ts'
 
 const zone = 'Europe/Berlin'
 const maxCalendarDays = 62

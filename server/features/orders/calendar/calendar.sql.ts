@@ -3,7 +3,7 @@ import { orderProfiles } from '#contract/profiles'
 import { sql } from 'kysely'
 import type { GermanState } from '#contract/kit/german-states'
 import type { PersonCall } from '#server/kernel/call'
-import type { OrderRowSource } from '../projection/list-rows.ts'
+import type { OrderRowSource } from '../projection/list-rows.view.ts'
 import { orderRowColumns, orderRowTables } from '../projection/list-projection.sql.ts'
 
 export interface TimeSpan {

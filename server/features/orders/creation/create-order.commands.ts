@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { OrderDraft } from '#contract/operator/orders'
+import type { OrderDraft } from '#contract/operator/orders/orders'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { recordHistory } from '#server/kernel/history'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderDraft } from '#contract/operator/orders'
+import type { OrderDraft } from '#contract/operator/orders/orders'
 import { amountToCents } from '#contract/kit/amounts/money'
 import type { Tx } from '#server/kernel/call'
 

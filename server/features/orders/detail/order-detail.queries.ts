@@ -5,7 +5,7 @@ import { listHistoryEntries } from './order-history.sql.ts'
 import { Refusal } from '#server/kernel/refusal'
 import { requireOrder, requireReadableQueue } from '../store/order-context.queries.ts'
 import { toOrderFacts } from '../store/order-context.sql.ts'
-import { toOrderView } from './order-view.ts'
+import { toOrderView } from './order.view.ts'
 import {
   findAnyOrderSource,
   findOwnOrderSource,

@@ -8,7 +8,7 @@ import { isoInstant, orderRowColumns, orderRowTables } from '../projection/list-
 import { createInputContext, type InputContext, type InputParts } from '../model/inputs/inputs.rules.ts'
 import { matchesOrderId, matchesOwnOrder, toOrderFacts, toPlanningFacts } from '../store/order-context.sql.ts'
 import { inputParts } from '../store/input-context.sql.ts'
-import type { OrderRowSource } from '../projection/list-rows.ts'
+import type { OrderRowSource } from '../projection/list-rows.view.ts'
 
 interface ServiceRow {
   readonly api_id: string

@@ -8,11 +8,11 @@ import { getProposalStateAt } from '../model/inputs/counter-proposals.rules.ts'
 import { buildChecklist } from '../model/inputs/checklist.rules.ts'
 import type { InputContext } from '../model/inputs/inputs.rules.ts'
 import { toOrderFacts } from '../store/order-context.sql.ts'
-import { buildRowBody, getStatusSince } from '../projection/list-rows.ts'
+import { buildRowBody, getStatusSince } from '../projection/list-rows.view.ts'
 import { getOrderPagePath } from '../model/queues/order-paths.rules.ts'
 import type { OrderSource } from './order-source.sql.ts'
 import { getUrgency } from '../model/queues/urgency.rules.ts'
-import { toReadingTime, toRowView } from '../projection/row-view.ts'
+import { toReadingTime, toRowView } from '../projection/row.view.ts'
 
 /**
  * Builds the reply for one caller: without prices for installers, with the actions that the caller may take.

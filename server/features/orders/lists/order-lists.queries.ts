@@ -19,7 +19,7 @@ import {
   listSearchableQueues,
 } from '../model/queues/order-paths.rules.ts'
 import { defaultSort, getVisibleQueue, listStoredQueues, type Sort } from '../model/queues/queues.rules.ts'
-import { toReadingTime, toRowView } from '../projection/row-view.ts'
+import { toReadingTime, toRowView } from '../projection/row.view.ts'
 
 type ListInput = Input<'order.list'>['body']
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OrderRow } from '#contract/orders/orders'
 import type { Queue } from '#contract/orders/model/queues'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
-import type { OrderRowBody } from '../projection/list-rows.ts'
+import type { OrderRowBody } from '../projection/list-rows.view.ts'
 import type { Sort } from '../model/queues/queues.rules.ts'
 
 /** Lists, counts and search: one statement each over the list projection (`order_rows r`). */

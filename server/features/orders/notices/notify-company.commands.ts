@@ -4,7 +4,7 @@ import type { EmailData } from '#server/features/notifications/notifications.com
 import type { Call } from '#server/kernel/call'
 import type { OrderContext } from '../store/order-context.queries.ts'
 import type { HoldChange } from '../model/status/holds.rules.ts'
-import { holdReasonLabels } from '../model/status/hold-labels.ts'
+import { holdReasonLabels } from '../model/status/hold-labels.texts.ts'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 
 /** Template data besides the order itself. */

@@ -1,5 +1,5 @@
 import { asMarketplace, type Call } from '#server/kernel/call'
-import { getDueTimes, buildListRows } from './list-rows.ts'
+import { getDueTimes, buildListRows } from './list-rows.view.ts'
 import { replaceListRows, findRowSource } from './list-projection.sql.ts'
 import type { OrderContext } from '../store/order-context.queries.ts'
 import { publishLiveChanges } from '#server/kernel/live-events'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 import { restrictionColumns } from '../store/order-context.sql.ts'
-import type { NewListRow, OrderRowSource } from './list-rows.ts'
+import type { NewListRow, OrderRowSource } from './list-rows.view.ts'
 import type { Due } from '../model/queues/urgency.rules.ts'
 
 /** Formats an instant inside JSON like the driver does outside. */

@@ -1,10 +1,10 @@
 import { toBerlinDate } from '../model/inputs/appointment.rules.ts'
-import type { OrderRowBody } from './list-rows.ts'
+import type { OrderRowBody } from './list-rows.view.ts'
 import type { OrderRow } from '#contract/orders/orders'
 import type { Actor } from '#server/kernel/call'
 import { getVisibleQueue } from '../model/queues/queues.rules.ts'
 import { canSeeFinalConfirmation, canSeePrices } from '#contract/authorization'
-import { listAvailableActions } from './available-actions.ts'
+import { listAvailableActions } from './available-actions.view.ts'
 
 /** Values that depend on the time of reading, computed once per list. */
 export interface ReadingTime {

@@ -7,7 +7,7 @@ import { applyChange, requireOrderVersion } from '../transitions/apply-change.co
 import { columnsForTransition } from '../store/transition-columns.sql.ts'
 import { lockOrder } from '../store/order-context.queries.ts'
 import { requireStep } from '../model/status/state-machine.rules.ts'
-import { toQuoteView } from './quote-view.ts'
+import { toQuoteView } from './quote.view.ts'
 import { listStoredQuotes, updateInstallation } from './quotes.sql.ts'
 import { endPendingQuote } from '../store/order-writes.sql.ts'
 

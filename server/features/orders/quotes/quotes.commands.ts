@@ -10,7 +10,7 @@ import { readOrder } from '../detail/order-detail.queries.ts'
 import { canDoAction } from '../model/status/actions.rules.ts'
 import { requireStep } from '../model/status/state-machine.rules.ts'
 import { buildQuoteLines } from './quote-lines.queries.ts'
-import { toQuoteView } from './quote-view.ts'
+import { toQuoteView } from './quote.view.ts'
 import {
   insertQuote,
   listStoredQuotes,

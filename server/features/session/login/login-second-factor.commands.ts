@@ -10,7 +10,7 @@ import type { HttpExchange } from '#server/kernel/routes'
 import { insertLoginFailure } from '../throttle/login-failures.sql.ts'
 import { enforceLoginThrottle, findLoginOrigin } from './login.commands.ts'
 import { listPersonCompanies, findLoginContact } from '../people/people.sql.ts'
-import type { SessionCommandDependencies } from '../session.dependencies.ts'
+import type { SessionCommandDependencies } from '../session.services.ts'
 import { createSessionForPerson, type SessionAccounts } from './start-session.commands.ts'
 
 /**

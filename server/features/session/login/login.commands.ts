@@ -11,7 +11,7 @@ import {
   type LoginOrigin,
 } from '../throttle/login-failures.sql.ts'
 import { listPersonCompanies, findLoginContactByEmail, findLoginContact } from '../people/people.sql.ts'
-import type { SessionCommandDependencies } from '../session.dependencies.ts'
+import type { SessionCommandDependencies } from '../session.services.ts'
 import { getDeviceHash, startSession, type SessionAccounts } from './start-session.commands.ts'
 import { toNetwork, getLoginWaitSeconds, throttleWindowMinutes } from '../throttle/login-throttle.rules.ts'
 

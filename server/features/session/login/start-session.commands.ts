@@ -14,9 +14,9 @@ import {
   type TokenFamily,
 } from '../tokens/refresh-token-families.sql.ts'
 import type { PersonRow } from '../people/people.sql.ts'
-import type { SessionCommandDependencies } from '../session.dependencies.ts'
-import { signAccessToken } from '../tokens/session-tokens.ts'
-import { toSessionPerson, toSessionUser } from '../people/session-user.ts'
+import type { SessionCommandDependencies } from '../session.services.ts'
+import { signAccessToken } from '../tokens/session-tokens.crypto.ts'
+import { toSessionPerson, toSessionUser } from '../people/session-user.view.ts'
 
 /** The last steps of every login: token family, cookies, history entry and answer. */
 

@@ -14,7 +14,7 @@ import { insertLoginFailure } from '../throttle/login-failures.sql.ts'
 import { updateProofTime, findProofTime } from '../tokens/refresh-token-families.sql.ts'
 import { enforceLoginThrottle, findLoginOrigin } from './login.commands.ts'
 import { findLoginContact } from '../people/people.sql.ts'
-import type { SessionCommandDependencies } from '../session.dependencies.ts'
+import type { SessionCommandDependencies } from '../session.services.ts'
 
 /** How long a proof allows sensitive changes. */
 const proofMinutes = 10

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/kit/locale'
 import type { Person, Tx } from '#server/kernel/call'
 import { listPersonCompanies } from './people.sql.ts'
-import { toSessionPerson } from './session-user.ts'
+import { toSessionPerson } from './session-user.view.ts'
 
 /**
  * Finds a person and their language as they act for a company, without a login. Null if they no longer do.
