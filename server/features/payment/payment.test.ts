@@ -64,7 +64,7 @@ describe('payment details', () => {
       account_holder: ' Elektro Sommer GmbH ',
       vat_status: 'small_business',
     })
-    const kept = {
+    const storedDetails = {
       iban: ibans.sommer,
       bic: 'COBADEFFXXX',
       taxId: '231/123/12340',
@@ -72,8 +72,8 @@ describe('payment details', () => {
       account_holder: 'Elektro Sommer GmbH',
       vat_status: 'small_business',
     }
-    expect({ status, body }).toMatchObject({ status: 200, body: kept })
-    expect(await read()).toMatchObject(kept)
+    expect({ status, body }).toMatchObject({ status: 200, body: storedDetails })
+    expect(await read()).toMatchObject(storedDetails)
   })
 
   test('a new company reaches its onboarding with an IBAN and one tax number, not before', async () => {

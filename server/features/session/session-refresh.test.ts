@@ -166,12 +166,12 @@ describe('logging out', () => {
     const { id, email } = await createLogin(company)
     const tab = newTab()
     const token = getFirstAccessToken(await logIn(tab, email))
-    const kept = copyBrowser(tab)
+    const copiedTab = copyBrowser(tab)
     expect(await session.authenticate(token)).not.toBeNull()
     expect((await logOut(tab)).status).toBe(200)
     expect(tab.cookies.has('gewerk_refresh')).toBe(false)
     expect(await session.authenticate(token)).toBeNull()
-    expect((await refresh(kept)).status).toBe(401)
+    expect((await refresh(copiedTab)).status).toBe(401)
     const { rows } = await owner.query(
       `select step, actor_name, account_id from history where subject = 'session' and contact_id = $1 order by id`,
       [id],

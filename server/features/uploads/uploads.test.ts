@@ -113,8 +113,8 @@ describe('a file that is sent in pieces', () => {
     const piece = data.subarray(0, 10_000)
     const both = await Promise.all([sendPiece(body.id, 0, piece), sendPiece(body.id, 0, piece)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const ahead = await sendPiece(body.id, 20_000, data.subarray(20_000))
-    expect(ahead).toMatchObject({
+    const outOfOrderPiece = await sendPiece(body.id, 20_000, data.subarray(20_000))
+    expect(outOfOrderPiece).toMatchObject({
       status: 409,
       body: { status: 'upload_offset', current: { offset: 10_000 } },
     })

@@ -215,7 +215,7 @@ describe('a receiver that fails', () => {
     expect(receiver.take()).toEqual([])
   })
 
-  test('a receiver that is gone for good is not called until the webhook is activated again', async () => {
+  test('a receiver that no longer exists is not called until the webhook is activated again', async () => {
     const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     receiver.answer(410)
@@ -253,9 +253,9 @@ describe('a receiver that fails', () => {
   })
 
   test('an unreachable receiver is logged with the reason', async () => {
-    const gone = await startWebhookReceiver()
-    gone.close()
-    const { id } = await createTestWebhook({ url: gone.url })
+    const goneReceiver = await startWebhookReceiver()
+    goneReceiver.close()
+    const { id } = await createTestWebhook({ url: goneReceiver.url })
     await api.post(`/webhooks/${id}/test`)
     await runDeliveryTasks()
     const { data } = await fetchDeliveryLog(id)

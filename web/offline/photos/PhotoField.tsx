@@ -51,7 +51,7 @@ export function PhotoField({
               name={name}
               known={fileOf?.(name)}
               note={noteOf?.(name)}
-              isGone={photos.gone.has(name)}
+              isGone={photos.missingFiles.has(name)}
               onOpen={onOpen}
               onRemove={photos.onRemove}
             />

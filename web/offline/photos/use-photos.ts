@@ -97,7 +97,7 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [scope])
 
-  const gone = useUploads(names, isUp, (name, error) => {
+  const missingFiles = useUploads(names, isUp, (name, error) => {
     void deviceFiles.read(name).then((file) => {
       const bytes = file?.bytes ?? null
       setLocal((all) => [
@@ -118,7 +118,7 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
   return {
     names,
     /** Files of the draft whose bytes are neither on the device nor on the server. */
-    gone,
+    missingFiles,
     onPick,
     local: [
       ...local,
@@ -153,7 +153,7 @@ function useUploads(
   onRefused: (name: string, error: CallError) => void,
 ): ReadonlySet<string> {
   const [round, setRound] = useState(0)
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [missingFiles, setMissingFiles] = useState<ReadonlySet<string>>(new Set())
   const waiting = isUp ? names.filter(isDeviceName).join(' ') : ''
   const refused = useRef(onRefused)
   useEffect(() => {
@@ -167,7 +167,8 @@ function useUploads(
       deviceFiles.upload(name).catch((error: unknown) => {
         if (isOver) return
         if (error instanceof CallError && isAboutContent(error)) return refused.current(name, error)
-        if (error instanceof Error && error.name === 'MissingPart') setGone((all) => new Set([...all, name]))
+        if (error instanceof Error && error.name === 'MissingPart')
+          setMissingFiles((all) => new Set([...all, name]))
         else timer ??= setTimeout(() => setRound((before) => before + 1), retryDelayMs)
       }),
     )
@@ -177,7 +178,7 @@ function useUploads(
       clearTimeout(timer)
     }
   }, [waiting, round])
-  return gone
+  return missingFiles
 }
 
 /** Whether the server will never accept this file. */

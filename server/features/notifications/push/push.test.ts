@@ -197,12 +197,12 @@ describe('push messages', () => {
     ]
     const installer = await subscribeTestDevice(await mine.person(['installer']))
     const left = await mine.person(['disposition'])
-    const gone = await subscribeTestDevice(left)
+    const leaversDevice = await subscribeTestDevice(left)
     await owner.query('update contacts set ended_at = now() where id = $1', [left.contactId])
     const { id, sfid } = await createOfferedOrder(database, [mine.accountId])
 
     const task = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
-    const read = await runQueuedPush(task, [...devices, installer, gone])
+    const read = await runQueuedPush(task, [...devices, installer, leaversDevice])
     expect(Object.keys(read).toSorted()).toEqual(devices.map(({ name }) => name).toSorted())
     expect(read[devices[1]?.name ?? '']).toEqual({
       title: 'Neues Angebot',

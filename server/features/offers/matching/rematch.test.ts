@@ -174,14 +174,14 @@ describe('offers after a change of qualifications', () => {
   })
 
   test('orders that the marketplace never matched, withdrew or offered by hand stay as they are', async () => {
-    const kept = await createBareOrder(database, { qualifications: ['Metallbauer'] })
+    const matchingOrder = await createBareOrder(database, { qualifications: ['Metallbauer'] })
     const byHand = await createBareOrder(database, { qualifications: ['Dachdecker'] })
     const takenBack = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
     await runAsOperator(database, (call) => offerOrder(call, byHand.id, [company]))
     await matchOrderAgain(takenBack.id)
     await runAsOperator(database, (call) => withdrawOffer(call, takenBack.id))
     await postQualifications({ hwo_a: ['Elektrotechniker', 'Metallbauer'] })
-    expect(await findOfferState(kept.id)).toBeNull()
+    expect(await findOfferState(matchingOrder.id)).toBeNull()
     expect(await findOfferState(byHand.id)).toBe('open')
     expect(await findOfferState(takenBack.id)).toBe('withdrawn')
   })

@@ -28,9 +28,9 @@ const listStepNames = ({ steps }: Awaited<ReturnType<typeof readPackageAs>>) => 
 describe('work package for offline work', () => {
   test('the work package describes each step as the server does once the previous step is taken', async () => {
     const { id } = await createOrderInStatus(database, partner, 'appointment_confirmed')
-    const ahead = await readPackageAs(id, 'installer')
-    expect(listStepNames(ahead)).toEqual(['order.start', 'order.finish'])
-    const [start, finish] = ahead.steps
+    const workPackage = await readPackageAs(id, 'installer')
+    expect(listStepNames(workPackage)).toEqual(['order.start', 'order.finish'])
+    const [start, finish] = workPackage.steps
     const installer = await partner.person(['installer'])
     const as = <T>(work: Parameters<typeof runAsPerson<T>>[2]) => runAsPerson(database, installer, work, now)
 

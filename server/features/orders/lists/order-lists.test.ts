@@ -298,9 +298,9 @@ test('reading a list page by page returns every order once even if orders move m
     })
     read.push(...data.map((row) => row.api_id))
     // One of the orders already read leaves the list, so the others move up.
-    const [gone = ''] = read.slice(page)
+    const [removedOrder = ''] = read.slice(page)
     await runAsPerson(database, mover.admin, (call) =>
-      changeStatus(call, createSetStatusBody(gone, 'started')),
+      changeStatus(call, createSetStatusBody(removedOrder, 'started')),
     )
   }
   expect(read.toSorted()).toEqual(all.data.map((row) => row.api_id).toSorted())

@@ -241,11 +241,14 @@ describe('quotes', () => {
 
   test('texts of a quote are stored as typed', async () => {
     const { sfid } = await createPrecheck()
-    const odd = `'"<script>alert(1)</script> 🔌`
-    await postQuote(sfid, { custom_services: [{ ...cable, name: odd, hints_de: odd }], notes: odd })
+    const specialText = `'"<script>alert(1)</script> 🔌`
+    await postQuote(sfid, {
+      custom_services: [{ ...cable, name: specialText, hints_de: specialText }],
+      notes: specialText,
+    })
     expect((await getQuotes(sfid)).body.proposals[0]).toMatchObject({
-      notes: odd,
-      custom_services: [{ name: odd, hints_de: odd }],
+      notes: specialText,
+      custom_services: [{ name: specialText, hints_de: specialText }],
     })
   })
 })

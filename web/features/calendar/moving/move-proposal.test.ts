@@ -64,8 +64,8 @@ describe('values that may not change', () => {
       when: { start: testVisit.start },
       lane: 'mia',
     })
-    const kept = { ...testVisit, actions: ['order.reschedule'] }
-    expect(proposeMove(kept, 'person', target)).toMatchObject({ lane: 'jens' })
+    const movableVisit = { ...testVisit, actions: ['order.reschedule'] }
+    expect(proposeMove(movableVisit, 'person', target)).toMatchObject({ lane: 'jens' })
   })
 
   it('a proposal keeps the location, because the calendar cannot change it', () => {
