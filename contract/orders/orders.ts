@@ -12,6 +12,7 @@ import {
   orderTypes,
   signatureStates,
 } from './model/order-enums.ts'
+import { OrderTask } from './model/order-tasks.ts'
 import { queues } from './model/queues.ts'
 
 /** An order as partners read it. Prices in EUR, net; null if the profile must not see them. */
@@ -271,6 +272,8 @@ export const Order = OrderRow.extend({
   path: z.string(),
   /** Checks of the partner's admin before approval. */
   checklist: z.array(z.object({ item: z.string(), done: z.boolean() })),
+  /** What the order still needs from the company (docs/domain.md#tasks). */
+  tasks: z.array(OrderTask),
 })
 export type Order = z.output<typeof Order>
 

@@ -14,6 +14,7 @@ import {
   orderTypes,
   signatureStates,
 } from '#contract/orders/model/order-enums'
+import { OrderTask } from '#contract/orders/model/order-tasks'
 
 /** An order as the marketplace sends and reads it. Prices in EUR, net. */
 
@@ -273,6 +274,8 @@ export const OrderView = OrderSummary.extend({
   date_end: z.string().nullable(),
   signature: z.enum(signatureStates),
   created_at: InstantOut,
+  /** What the order still needs from the company (docs/domain.md#tasks). */
+  tasks: z.array(OrderTask),
   ...OrderLines,
 })
 export type OrderView = z.output<typeof OrderView>

@@ -4,6 +4,7 @@ import { isKnownUnit } from '#contract/kit/amounts/unit-codes'
 import type { OrderDraft, OrderView } from '#contract/operator/orders/orders'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
+import { readTasksOfAnyOrder } from '#server/features/orders/detail/order-tasks.queries'
 import { Refusal } from '#server/kernel/refusal'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { listCustomServiceLines, listProductLines, listServiceLines } from './order-lines.sql.ts'
@@ -169,12 +170,13 @@ function filterOrders(
 export async function readOrderView(call: OperatorCall, id: string): Promise<OrderView> {
   const row = await findOrderRowWithDetails(call, id)
   if (!row) throw new Refusal('not_found')
-  const [services, custom_services, products] = await Promise.all([
+  const [services, custom_services, products, tasks] = await Promise.all([
     listServiceLines(call, row.api_id),
     listCustomServiceLines(call, row.api_id),
     listProductLines(call, row.api_id),
+    readTasksOfAnyOrder(call, row.api_id),
   ])
-  return { ...toOrderSummary(row), ...toOrderDetails(row), services, custom_services, products }
+  return { ...toOrderSummary(row), ...toOrderDetails(row), services, custom_services, products, tasks }
 }
 
 function findOrderRowWithDetails(call: OperatorCall, id: string) {

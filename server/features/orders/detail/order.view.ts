@@ -6,6 +6,7 @@ import { getOwnQueue } from '../model/queues/queues.rules.ts'
 import type { Actor } from '#server/kernel/call'
 import { getProposalStateAt } from '../model/inputs/counter-proposals.rules.ts'
 import { buildChecklist } from '../model/inputs/checklist.rules.ts'
+import { listOrderTasks } from '../model/inputs/order-tasks.rules.ts'
 import type { InputContext } from '../model/inputs/inputs.rules.ts'
 import { toOrderFacts } from '../store/order-context.sql.ts'
 import { buildRowBody, getStatusSince } from '../projection/list-rows.view.ts'
@@ -45,6 +46,7 @@ export function toOrderView(
     invoices: canListInvoices(actor) ? source.invoices : [],
     path: actor.kind === 'person' ? getOrderPagePath(actor, row.queue, source.sfid ?? source.api_id) : '',
     checklist: buildChecklist(facts),
+    tasks: listOrderTasks({ order: toOrderFacts(source), inputs: facts, dangerAt: source.danger_at }),
   }
 }
 
