@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { formatUnit } from '#contract/kit/amounts/units'
+import { formatDeadline, formatEstimate, formatSince } from './date-words.ts'
 import {
   type FormattedPeriod,
   formatDate,
@@ -41,6 +42,7 @@ export function useFormat() {
       unit: (unit: string) => formatUnit(unit, locale),
       percent: (share: number) => formatPercent(locale, share),
       distance: (metres: number) => formatDistance(locale, metres),
+      estimate: (minutes: number) => formatEstimate(locale, minutes),
       duration: (minutes: number) => formatDuration(locale, minutes),
       fileSize: (bytes: number) => formatFileSize(locale, bytes),
       date: (when: string) => formatDate(locale, when),
@@ -58,6 +60,8 @@ export function useFormat() {
       period: (when: FormattedPeriod) => formatPeriod(locale, when, new Date()),
       inDays: (when: string) => formatDayDistance(locale, when, new Date()),
       ago: (when: string) => formatTimeAgo(locale, when, new Date()),
+      since: (when: string) => formatSince(locale, when, new Date()),
+      deadline: (day: string) => formatDeadline(locale, day, new Date()),
       exact: (when: string) => formatExact(locale, when),
     }),
     [locale],

@@ -1,4 +1,4 @@
-import { formatPersonName } from '#web/i18n/person-name'
+import { formatPersonName, getInitials } from '#web/i18n/person-name'
 import type { Calendar, Visit } from '#contract/orders/calendar'
 
 export type Grouping = 'person' | 'location'
@@ -48,10 +48,4 @@ export function createLanes(calendar: Calendar, by: Grouping, nobodyName: string
     colour: 1 + (place % (laneColourCount - 1)),
   }))
   return [{ id: unassignedLane, name: nobodyName, short: '–', colour: 0 }, ...people]
-}
-
-function getInitials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '')
-  return letters.join('').toUpperCase()
 }

@@ -1,3 +1,4 @@
+import { getCustomerName } from '#contract/kit/person/customer-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -150,7 +151,7 @@ function ProposalCustomer({ order }: { order: Order }) {
     <Section title={t('customer')}>
       <DescriptionList
         facts={[
-          { term: t('name'), value: customer.company_name ?? customer.name },
+          { term: t('name'), value: getCustomerName(customer) },
           { term: t('address'), value: `${street}, ${code} ${city}` },
           { term: t('brand'), value: order.brand.name },
           { term: t('found'), value: order.job.professional_comment },

@@ -6,9 +6,10 @@ interface TimeProps {
   /** An instant in ISO 8601, or a day. */
   when: string
   /**
-   * `day` heute · `dayTime` heute, 14 Uhr · `inDays` in 3 Tagen · `ago` vor 5 Minuten · `date` 21.11.2026.
+   * `day` heute · `dayTime` heute, 14 Uhr · `inDays` in 3 Tagen · `ago` vor 5 Minuten · `date` 21.11.2026 ·
+   * `since` seit gestern · `deadline` bis Di., 17. Nov. · 5 Tage überfällig.
    */
-  as?: 'day' | 'dayTime' | 'inDays' | 'ago' | 'date' | undefined
+  as?: 'day' | 'dayTime' | 'inDays' | 'ago' | 'date' | 'since' | 'deadline' | undefined
 }
 
 /** A date in everyday words, with the exact one on hover and in `dateTime`. */

@@ -1,3 +1,4 @@
+import { getCustomerName } from '#contract/kit/person/customer-name'
 import { canSeeFinalConfirmation } from '#contract/authorization'
 import type { Output } from '#contract/api'
 import type { Visit } from '#contract/orders/calendar'
@@ -89,7 +90,7 @@ function toVisit({ actor, now }: PersonCall, row: VisitRow): Visit {
       last_name: delegate.last_name,
     },
     customer: {
-      name: row.company_name ?? formatCustomerName(row),
+      name: getCustomerName({ name: formatCustomerName(row), company_name: row.company_name }),
       street: row.street,
       postal_code: row.postal_code,
       city: row.city,

@@ -1,3 +1,4 @@
+import { getCustomerName } from '#contract/kit/person/customer-name'
 import { MapPin, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
@@ -15,7 +16,7 @@ export function CustomerCell({ row }: { row: OrderRow }) {
   const person = getContactName(row)
   return (
     <span className="flex flex-col items-start">
-      <span className="font-medium wrap-anywhere">{row.customer.company_name ?? row.customer.name}</span>
+      <span className="font-medium wrap-anywhere">{getCustomerName(row.customer)}</span>
       <Link kind="plain" icon={MapPin} href={toMapUrl(address)} aria-label={t('mapOf', { address })}>
         <span className="text-muted">{address}</span>
       </Link>

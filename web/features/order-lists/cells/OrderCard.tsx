@@ -1,3 +1,4 @@
+import { getCustomerName } from '#contract/kit/person/customer-name'
 import { MapPin } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
@@ -32,7 +33,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
       <TitleCell row={row} />
       <CardStatus row={row} />
       <p>
-        {row.customer.company_name ?? row.customer.name}
+        {getCustomerName(row.customer)}
         {person ? <span className="block text-muted">{person}</span> : null}
         <span className="block text-muted">{address}</span>
       </p>
