@@ -620,6 +620,7 @@ export interface Offers {
   ended_at: string | null
   reject_reason: RejectReason | null
   reject_text: string | null
+  expires_at: string | null
 }
 
 export interface Opportunities {

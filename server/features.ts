@@ -49,6 +49,7 @@ import { createNotificationTasks } from './features/notifications/notifications.
 import { inboxTasks, inboxSchedule } from './features/notifications/inbox/inbox.tasks.ts'
 import { inboxRoutes } from './features/notifications/inbox/inbox.routes.ts'
 import { createPushRoutes } from './features/notifications/push/push.routes.ts'
+import { offerTasks } from './features/offers/offers.tasks.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
 import { createOrderTasks } from './features/orders/counter-proposals/counter-proposals.tasks.ts'
 import { rebuildProjectionTasks } from './features/orders/projection/rebuild-projection.commands.ts'
@@ -161,6 +162,7 @@ export function createTaskHandlers(
     }),
     createFormTasks({ pdf, files, seal: createSeal(config.sealKeys), publicUrl: config.publicUrl }),
     createOrderTasks(),
+    offerTasks,
     rebuildProjectionTasks,
     createSignatureRequestTasks(createSigningLinks(config.sessionSecret)),
     createCreditNoteTasks({ pdf }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { InstantOut, PeriodOut } from '../kit/dates.ts'
+import { Day, InstantOut, PeriodOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
 import { Pagination, Paging, createPageSchema } from '../kit/paging.ts'
 import { Line, LocalTextSchema, Text } from '../kit/text-schemas.ts'
+import { offerSorts } from './model/offer-sorts.ts'
 import { orderTypes, rejectReasons } from './model/order-enums.ts'
 
 /** One row of the offers list. `job.*` price fields are in EUR, net: what the partner is paid. */
@@ -27,6 +28,13 @@ export const OfferRow = z.object({
   offered_again: z.boolean(),
   matched_partner_sfids: z.array(z.string()),
   offered_at: InstantOut,
+  /** When the marketplace withdraws the offer by itself; null: no limit. */
+  expires_at: InstantOut.nullable(),
+  /** Straight line from the company (of several locations: the nearest) to the site, in whole kilometres. */
+  distance_km: z.number().nullable(),
+  /** Planned duration of the work in minutes; 0: unknown. */
+  services_total_minutes: z.number().int(),
+  products: z.array(z.object({ name: z.string(), quantity: z.number() })),
   version: z.number().int(),
 })
 export type OfferRow = z.output<typeof OfferRow>
@@ -70,7 +78,6 @@ export const Offer = OfferRow.extend({
   products: z.array(
     z.object({ item_id: z.string(), name: z.string(), quantity: z.number(), supplier: z.string() }),
   ),
-  services_total_minutes: z.number().int(),
   cancellations: z.array(z.object({ created_date: InstantOut })),
   /** Locations of a master account that may accept; empty for other accounts. */
   locations: z.array(Location),
@@ -108,8 +115,28 @@ export type NearbyOffer = z.output<typeof NearbyOffer>
 
 export const offerCalls = {
   'offer.list': endpoint({
-    summary: 'Lists the offers of this company, newest first, with the same search as orders.',
-    body: z.strictObject({ ...Paging, search: Line.nullish() }).prefault({}),
+    summary:
+      'Lists the offers of this company, newest first unless `sort` says otherwise, with the same search as orders. Offers without fixed dates fit every range of days.',
+    body: z
+      .strictObject({
+        ...Paging,
+        search: Line.nullish(),
+        sort: z.enum(offerSorts, { error: 'invalid_enum' }).optional(),
+        order_types: z
+          .array(z.enum(orderTypes, { error: 'invalid_enum' }))
+          .max(orderTypes.length, { error: 'too_long' })
+          .optional(),
+        /** Largest distance in kilometres. */
+        within_km: z
+          .number()
+          .int({ error: 'invalid_type' })
+          .min(1, { error: 'too_small' })
+          .max(1000, { error: 'too_big' })
+          .nullish(),
+        date_from: Day.nullish(),
+        date_to: Day.nullish(),
+      })
+      .prefault({}),
     reply: z.object({
       data: z.array(OfferRow),
       pagination: Pagination,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstantOut } from '#contract/kit/dates'
+import { Instant, InstantOut } from '#contract/kit/dates'
 import { endpoint } from '#contract/kit/endpoint'
 import { CrmId, OrderId } from '#contract/kit/ids'
 import { InvitationDraft, InvitationView } from '../companies/accounts.ts'
@@ -13,6 +13,8 @@ export const OfferView = z.object({
   state: z.enum(['open', 'accepted', 'taken', 'rejected', 'withdrawn']),
   round: z.number().int(),
   offered_at: InstantOut,
+  /** When the offer is withdrawn by itself; null: no limit. */
+  expires_at: InstantOut.nullable(),
   seen_at: InstantOut.nullable(),
   ended_at: InstantOut.nullable(),
   reject_reason: z.enum(rejectReasons).nullable(),
@@ -24,10 +26,11 @@ const accountIds = z.array(CrmId).min(1, { error: 'required' }).max(1000, { erro
 /** Offers of an order to companies, and the invitation of a company that is not registered. */
 export const operatorOfferCalls = {
   'offer.create': endpoint({
-    summary: 'Offers an open job to the named companies, or to all companies that match it.',
+    summary:
+      'Offers an open job to the named companies, or to all companies that match it. With `expires_at` the new offers are withdrawn at that time.',
     params: OrderParam,
     body: z
-      .strictObject({ account_ids: accountIds })
+      .strictObject({ account_ids: accountIds, expires_at: Instant.optional() })
       .prefault({})
       .meta({ examples: [{}] }),
     reply: z.object({ offered: z.number().int(), data: z.array(OfferView) }),

@@ -6,6 +6,7 @@ import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
 import { createBareOrder, type BareOrderValues } from '#test/builders/bare-orders'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { createTestLogins } from '#test/app/test-logins'
 import { matchOrder, offerOrder, withdrawOffer } from './matching/matching.commands.ts'
 
@@ -26,6 +27,17 @@ async function createOfferedTestOrder(order: BareOrderValues = {}) {
   const job = await createBareOrder(database, order)
   await runAsOperator(database, (call) => matchOrder(call, job.id))
   return job
+}
+
+async function setFacts(
+  orderId: string,
+  { cents, minutes }: { cents: number; minutes: number },
+): Promise<void> {
+  await owner.query(
+    'update jobs set price_purchasing_cents = $2, services_total_minutes = $3 where api_id = $1',
+    [orderId, cents, minutes],
+  )
+  await runAsOperator(database, (call) => refreshListProjection(call, orderId))
 }
 
 const fetchOfferList = (body: object = {}, by = token) => api.post('/api/partner/offers', body, by)
@@ -78,6 +90,54 @@ describe('the list of offers', () => {
     expect((await found(`${city} ${code}`)).data).toHaveLength(2)
     expect((await found('Kretschmar')).data).toEqual([])
     expect((await fetchOfferList({ search: 'x'.repeat(256) })).status).toBe(422)
+  })
+
+  test('the list can be sorted by distance, price, price per hour and date', async () => {
+    const near = await createOfferedTestOrder({ latitude: 51.34, longitude: 12.34 })
+    const far = await createOfferedTestOrder({
+      latitude: 51.6,
+      longitude: 12.34,
+      dates: [{ start: '2040-05-02T08:00:00.000Z', end: '2040-05-02T12:00:00.000Z' }],
+    })
+    // The far order is better paid, the near one better paid per hour.
+    await setFacts(near.id, { cents: 20_000, minutes: 60 })
+    await setFacts(far.id, { cents: 30_000, minutes: 120 })
+    const ids = async (body: object) =>
+      (await fetchOfferList(body)).body.data.map((row: { api_id: string }) => row.api_id) as string[]
+    expect(await ids({ sort: 'distance' })).toEqual([near.id, far.id])
+    expect(await ids({ sort: 'price' })).toEqual([far.id, near.id])
+    expect(await ids({ sort: 'hourly' })).toEqual([near.id, far.id])
+    expect(await ids({ sort: 'date' })).toEqual([far.id, near.id])
+    expect((await fetchOfferList({ sort: 'luck' })).status).toBe(422)
+    const { body } = await fetchOfferList({ sort: 'distance' })
+    expect(body.data).toMatchObject([
+      { distance_km: 1, services_total_minutes: 60 },
+      { distance_km: 30, services_total_minutes: 120 },
+    ])
+  })
+
+  test('the list can be filtered by category, distance and day; offers without dates fit every day', async () => {
+    const dated = await createOfferedTestOrder({
+      type: 'maintenance',
+      latitude: 51.6,
+      dates: [{ start: '2040-05-02T22:30:00.000Z', end: '2040-05-02T23:30:00.000Z' }],
+    })
+    const open = await createOfferedTestOrder()
+    const ids = async (body: object) => {
+      const answer = (await fetchOfferList(body)).body
+      const found = answer.data.map((row: { api_id: string }) => row.api_id) as string[]
+      expect(answer.pagination.total_count).toBe(found.length)
+      return found.toSorted()
+    }
+    expect(await ids({ order_types: ['maintenance'] })).toEqual([dated.id])
+    expect(await ids({ within_km: 10 })).toEqual([open.id])
+    // 22:30 UTC is the next day in Berlin.
+    expect(await ids({ date_from: '2040-05-03', date_to: '2040-05-03' })).toEqual(
+      [dated.id, open.id].toSorted(),
+    )
+    expect(await ids({ date_to: '2040-05-02' })).toEqual([open.id])
+    expect((await fetchOfferList({ within_km: 0 })).status).toBe(422)
+    expect((await fetchOfferList({ date_from: '3. Mai' })).status).toBe(422)
   })
 
   test('a reader who names the offers it already has gets every offer once, while offers are added and withdrawn', async () => {

@@ -115,7 +115,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   }),
   'order.setNumber': (call, { params, body }) => setOrderNumber(call, params.job_id, body),
 
-  'offer.create': (call, { params, body }) => offerOrderToCompanies(call, params.job_id, body.account_ids),
+  'offer.create': (call, { params, body }) => offerOrderToCompanies(call, params.job_id, body),
   'offer.list': async (call, { params }) => ({
     data: await listOffersOfOrder(call, await requireOrderId(call, params.job_id)),
   }),

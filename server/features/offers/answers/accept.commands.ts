@@ -8,12 +8,7 @@ import { readChangedOrder, type ChangedOrder } from '#server/features/orders/det
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import {
-  chooseCompany,
-  requireOfferStep,
-  isSameAcceptance,
-  visibleOfferStates,
-} from '../store/offers.rules.ts'
+import { chooseCompany, requireOfferStep, isOfferVisible, isSameAcceptance } from '../store/offers.rules.ts'
 import { createMissingOfferRefusal, readOffer } from '../views/offers.queries.ts'
 import { listOwnOffers, settleOffers, type OwnOffer } from '../store/offers.sql.ts'
 
@@ -51,7 +46,7 @@ export async function acceptLockedOffer(
     return repeatAcceptanceReply(call, order, request)
   }
   const offers = await listOwnOffers(call, order.orderId)
-  const held = offers.filter((offer) => visibleOfferStates.includes(offer.state))
+  const held = offers.filter((offer) => isOfferVisible(offer, call.now))
   if (order.facts.status !== 'open' || held.length === 0)
     throw await createMissingOfferRefusal(call, request.orderId)
   await requireOfferVersion(call, order, request.version)

@@ -1,6 +1,7 @@
 import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { lockVisibleOrder, type OrderContext } from '#server/features/orders/store/order-context.queries'
 import { formatInstant, type Call } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { listMatchingAccounts } from './matching.sql.ts'
@@ -9,17 +10,35 @@ import {
   listLosingCompanies,
   listOpenOfferCompanies,
   upsertOpenOffers,
+  setExpiredOffersWithdrawn,
   setOffersWithdrawn,
 } from '../store/offers.sql.ts'
 import { listCompaniesOpenToOffers } from '../store/offer-companies.sql.ts'
 import { markOrderMatched } from './rematch.sql.ts'
 import { announceOfferReturn, announceOfferRemoval, notifyNewOffer } from './notify-offers.commands.ts'
 
+declare module '#server/kernel/enqueue' {
+  interface Tasks {
+    'offer.expire': { readonly orderId: string }
+  }
+}
+
+export interface MatchOptions {
+  /** Only these companies; absent: all. */
+  readonly candidates?: readonly string[] | undefined
+  /** When the offers are withdrawn by themselves; absent: never. */
+  readonly expiresAt?: string | undefined
+}
+
 /**
  * Offers an open order to every matching company that does not have it yet, or to those of `candidates`. `id` is
  * the sfid or api_id. Returns the companies; the list may be empty. See docs/domain.md#matching-and-offers.
  */
-export async function matchOrder(call: Call, id: string, candidates?: readonly string[]): Promise<string[]> {
+export async function matchOrder(
+  call: Call,
+  id: string,
+  { candidates, expiresAt }: MatchOptions = {},
+): Promise<string[]> {
   const order = await lockOpenOrder(call, id)
   await markOrderMatched(call.tx, order.orderId, formatInstant(call.now))
   const matching = await listMatchingAccounts(call, order.orderId)
@@ -27,6 +46,7 @@ export async function matchOrder(call: Call, id: string, candidates?: readonly s
     call,
     order,
     candidates ? matching.filter((accountId) => candidates.includes(accountId)) : matching,
+    expiresAt,
   )
 }
 
@@ -34,12 +54,17 @@ export async function matchOrder(call: Call, id: string, candidates?: readonly s
  * Offers an open order to the named companies, regardless of their location and qualifications. A company
  * that rejected it or gave it up gets it again. Throws 422 for a company that may not see offers.
  */
-export async function offerOrder(call: Call, id: string, accountIds: readonly string[]): Promise<string[]> {
+export async function offerOrder(
+  call: Call,
+  id: string,
+  accountIds: readonly string[],
+  expiresAt?: string,
+): Promise<string[]> {
   const order = await lockOpenOrder(call, id)
   const known = new Set(await listCompaniesOpenToOffers(call, accountIds))
   const unknownIndex = accountIds.findIndex((accountId) => !known.has(accountId))
   if (unknownIndex >= 0) throw createFieldRefusal({ [`account_ids.${unknownIndex}`]: 'invalid_id' })
-  return offerToCompanies(call, order, [...known])
+  return offerToCompanies(call, order, [...known], expiresAt)
 }
 
 /**
@@ -49,7 +74,7 @@ export async function offerOrder(call: Call, id: string, accountIds: readonly st
 export async function offerToInvited(call: Call, id: string, accountId: string): Promise<OrderContext> {
   const order = await lockOpenOrder(call, id)
   const round = Math.max(1, await getLastRound(call, order.orderId))
-  const opened = await upsertOpenOffers(call, order.orderId, [accountId], round)
+  const opened = await upsertOpenOffers(call, order.orderId, [accountId], { round })
   if (opened.length > 0) {
     const after = { accounts: opened, round }
     await recordHistory(call, {
@@ -76,15 +101,22 @@ async function offerToCompanies(
   call: Call,
   order: OrderContext,
   accountIds: readonly string[],
+  expiresAt?: string,
 ): Promise<string[]> {
   if (accountIds.length === 0) return []
   const round = Math.max(1, await getLastRound(call, order.orderId))
-  return recordOpenedOffers(
+  const terms = { round, expiresAt: expiresAt ?? null }
+  const opened = await upsertOpenOffers(call, order.orderId, accountIds, terms)
+  if (expiresAt && opened.length > 0) await enqueueExpiry(call, order.orderId, expiresAt)
+  return recordOpenedOffers(call, order, 'offer.create', opened, round)
+}
+
+async function enqueueExpiry(call: Call, orderId: string, expiresAt: string): Promise<void> {
+  await enqueueTask(
     call,
-    order,
-    'offer.create',
-    await upsertOpenOffers(call, order.orderId, accountIds, round),
-    round,
+    'offer.expire',
+    { orderId },
+    { key: `offer.expire ${orderId} ${expiresAt}`, at: Temporal.Instant.from(expiresAt) },
   )
 }
 
@@ -128,7 +160,7 @@ export async function reofferLockedOrder(
   await setOffersWithdrawn(call, order.orderId, ['open', 'accepted'], [givenUpBy])
   const round = (await getLastRound(call, order.orderId)) + 1
   const losing = await listLosingCompanies(call, order.orderId)
-  const accountIds = await upsertOpenOffers(call, order.orderId, losing, round)
+  const accountIds = await upsertOpenOffers(call, order.orderId, losing, { round })
   await recordOpenedOffers(call, order, 'offer.renew', accountIds, round)
   // Also needed without other companies: the company that gave it up must not find the order among its
   // offers.
@@ -155,9 +187,24 @@ export async function withdrawAllOffers(call: Call, orderId: string): Promise<st
   return recordWithdrawnOffers(call, orderId, await setOffersWithdrawn(call, orderId, ['open']))
 }
 
-async function recordWithdrawnOffers(call: Call, orderId: string, accountIds: string[]): Promise<string[]> {
+/**
+ * Withdraws the offers of an order whose time is over. The lock makes this run before or after an acceptance at the
+ * same moment, never beside it; a second run finds nothing to withdraw.
+ */
+export async function expireOffers(call: Call, orderId: string): Promise<void> {
+  const order = await lockVisibleOrder(call, orderId)
+  if (!order) return
+  await recordWithdrawnOffers(call, orderId, await setExpiredOffersWithdrawn(call, orderId), 'expired')
+}
+
+async function recordWithdrawnOffers(
+  call: Call,
+  orderId: string,
+  accountIds: string[],
+  reason?: 'expired',
+): Promise<string[]> {
   if (accountIds.length === 0) return accountIds
-  const after = { accounts: accountIds }
+  const after = { accounts: accountIds, ...(reason && { reason }) }
   await recordHistory(call, {
     subject: 'order',
     id: orderId,

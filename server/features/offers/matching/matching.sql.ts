@@ -2,7 +2,7 @@ import { toSqlList } from '#server/kernel/sql-values'
 import { offerAccountStates } from '#contract/profiles'
 import { sql } from 'kysely'
 import type { Call } from '#server/kernel/call'
-import { buildDistanceMetres, joinCustomerPosition } from '../store/distance.sql.ts'
+import { buildDistanceMetres, joinCustomerPosition } from '#server/features/orders/store/distance.queries'
 
 /**
  * Kilometres per degree of latitude. The box around the place is slightly too large; the distance decides.

@@ -53,7 +53,7 @@ async function updateOffersForQualifications(
   const added = await forEachOpenOrder(
     marketplace,
     await listOrdersNeeding(tx, accountId, gained),
-    (orderId) => matchOrder(marketplace, orderId, [accountId]),
+    (orderId) => matchOrder(marketplace, orderId, { candidates: [accountId] }),
   )
   return { added, removed }
 }
@@ -67,7 +67,7 @@ export async function offerOrdersAfterTerms(call: Call, accountId: string, type:
   const { tx } = marketplace
   const companies = [accountId, ...(await listLocationIds(tx, accountId))]
   return forEachOpenOrder(marketplace, await listOpenOrdersOfType(tx, type), (orderId) =>
-    matchOrder(marketplace, orderId, companies),
+    matchOrder(marketplace, orderId, { candidates: companies }),
   )
 }
 

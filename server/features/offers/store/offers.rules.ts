@@ -19,7 +19,18 @@ export const offerSteps: readonly OfferStep[] = [
 ]
 
 /** The states in which a company sees an offer of an open order. */
-export const visibleOfferStates: readonly OfferState[] = ['open', 'rejected']
+const visibleOfferStates: readonly OfferState[] = ['open', 'rejected']
+
+interface EndingOffer {
+  readonly state: OfferState
+  readonly expiresAt: string | null
+}
+
+/** Returns whether a company sees an offer of an open order and may accept it. */
+export function isOfferVisible({ state, expiresAt }: EndingOffer, now: Temporal.Instant): boolean {
+  const isExpired = expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0
+  return visibleOfferStates.includes(state) && !isExpired
+}
 
 function evaluateOfferStep(name: OfferStepName, state: OfferState, profiles: readonly Profile[]) {
   return evaluateTransition(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RejectReason } from '#contract/orders/model/order-enums'
+import { buildDistanceMetres, joinCustomerPosition } from '#server/features/orders/store/distance.queries'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import type { OfferState } from './offers.rules.ts'
 
@@ -9,6 +10,9 @@ export interface OwnOffer {
   readonly state: OfferState
   readonly round: number
   readonly offeredAt: string
+  readonly expiresAt: string | null
+  /** Straight line to the site in whole kilometres. */
+  readonly distanceKm: number | null
   readonly rejection: {
     readonly reason: RejectReason
     readonly text: string | null
@@ -36,12 +40,18 @@ export async function listOwnOffers(call: PersonCall, orderId: string): Promise<
   const rows = await call.tx
     .selectFrom('offers as o')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    // Not visible to a company that lost the order.
+    .leftJoin('jobs as j', 'j.api_id', 'o.job_id')
+    .leftJoin('customers as c', 'c.id', 'j.customer_id')
     .select([
+      sql<number | null>`(select round(${buildDistanceMetres('place', 'a')} / 1000)
+        from ${joinCustomerPosition('c')})`.as('distance_km'),
       'o.account_id',
       'a.name',
       'o.state',
       'o.round',
       'o.offered_at',
+      'o.expires_at',
       'o.reject_reason',
       'o.reject_text',
       'o.ended_at',
@@ -59,6 +69,8 @@ export async function listOwnOffers(call: PersonCall, orderId: string): Promise<
     state: row.state,
     round: row.round,
     offeredAt: row.offered_at,
+    expiresAt: row.expires_at,
+    distanceKm: row.distance_km,
     rejection: toOfferRejection(row),
   }))
 }
@@ -122,6 +134,13 @@ export async function setOffersRejected(
     .execute()
 }
 
+export interface OfferTerms {
+  /** How often the order has been offered, this time included. */
+  readonly round: number
+  /** When the offer is withdrawn by itself; absent: never. */
+  readonly expiresAt?: string | null
+}
+
 /**
  * Opens offers for these companies, including companies whose earlier offer ended. Returns the companies that
  * did not have it open before.
@@ -130,14 +149,14 @@ export async function upsertOpenOffers(
   call: Call,
   orderId: string,
   accountIds: readonly string[],
-  round: number,
+  { round, expiresAt = null }: OfferTerms,
 ): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
-    insert into offers (job_id, account_id, state, round, offered_at)
-    select ${orderId}, id, 'open', ${round}, ${formatInstant(call.now)}
+    insert into offers (job_id, account_id, state, round, offered_at, expires_at)
+    select ${orderId}, id, 'open', ${round}, ${formatInstant(call.now)}, ${expiresAt}::timestamptz
     from unnest(${[...accountIds]}::text[]) as id
     on conflict (job_id, account_id) do update set
-      state = 'open', round = excluded.round, offered_at = excluded.offered_at,
+      state = 'open', round = excluded.round, offered_at = excluded.offered_at, expires_at = excluded.expires_at,
       seen_at = null, ended_at = null, reject_reason = null, reject_text = null
     where offers.state <> 'open'
     returning account_id`.execute(call.tx)
@@ -179,6 +198,19 @@ export async function setOffersWithdrawn(
     .where('job_id', '=', orderId)
     .where('state', 'in', [...from])
     .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', [...(accountIds ?? [])]))
+    .returning('account_id')
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** Withdraws the open offers of an order whose time is over. Returns the companies. */
+export async function setExpiredOffersWithdrawn(call: Call, orderId: string): Promise<string[]> {
+  const rows = await call.tx
+    .updateTable('offers')
+    .set({ state: 'withdrawn', ended_at: formatInstant(call.now) })
+    .where('job_id', '=', orderId)
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', formatInstant(call.now))
     .returning('account_id')
     .execute()
   return rows.map((row) => row.account_id)

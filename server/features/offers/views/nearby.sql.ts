@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import type { PersonCall } from '#server/kernel/call'
-import { buildDistanceMetres, joinCustomerPosition } from '../store/distance.sql.ts'
+import { buildDistanceMetres, joinCustomerPosition } from '#server/features/orders/store/distance.queries'
 
 export interface NearbyRow {
   readonly api_id: string

@@ -7,7 +7,15 @@ import type { PersonCall } from '#server/kernel/call'
 /** The order as an offer shows it. The customer's name and street are never selected here. */
 export type OfferedOrder = Omit<
   Offer,
-  'actions' | 'missing' | 'locations' | 'matched_partner_sfids' | 'offered_again' | 'offered_at' | 'rejection'
+  | 'actions'
+  | 'distance_km'
+  | 'expires_at'
+  | 'missing'
+  | 'locations'
+  | 'matched_partner_sfids'
+  | 'offered_again'
+  | 'offered_at'
+  | 'rejection'
 >
 
 interface Period {

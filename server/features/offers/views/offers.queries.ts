@@ -10,7 +10,7 @@ import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { filterFutureDates, findOfferedOrder } from './offer-detail.sql.ts'
 import { listOffersOfOneCompany, listOffersOfSeveralCompanies, type OfferPaging } from './offer-list.sql.ts'
-import { pickFewestGaps, listOfferActions, visibleOfferStates } from '../store/offers.rules.ts'
+import { isOfferVisible, pickFewestGaps, listOfferActions } from '../store/offers.rules.ts'
 import { findForeignOrderId, markOffersSeen, listOwnOffers, type OwnOffer } from '../store/offers.sql.ts'
 
 /** Lists a page of the offers of the caller's companies, newest first. */
@@ -49,7 +49,7 @@ export async function readOffer(call: PersonCall, id: string): Promise<Output<'o
 /** Returns an open order with the offers of the caller's companies. Throws as `readOffer` does. */
 export async function requireOpenOffer(call: PersonCall, id: string) {
   const order = await findVisibleOrder(call, id)
-  const offers = order ? filterVisibleOffers(await listOwnOffers(call, order.orderId)) : []
+  const offers = order ? filterVisibleOffers(call, await listOwnOffers(call, order.orderId)) : []
   if (order?.facts.status !== 'open' || offers.length === 0) throw await createMissingOfferRefusal(call, id)
   return { job: order, offers }
 }
@@ -59,8 +59,8 @@ export async function resolveOfferedOrderId(call: PersonCall, id: string): Promi
   return (await requireOpenOffer(call, id)).job.orderId
 }
 
-function filterVisibleOffers(offers: readonly OwnOffer[]): OwnOffer[] {
-  return offers.filter((offer) => visibleOfferStates.includes(offer.state))
+function filterVisibleOffers({ now }: PersonCall, offers: readonly OwnOffer[]): OwnOffer[] {
+  return offers.filter((offer) => isOfferVisible(offer, now))
 }
 
 /** Returns what the page shows about the caller's own companies. */
@@ -79,12 +79,25 @@ async function getOwnOfferDetails(call: PersonCall, offers: readonly OwnOffer[])
         .map((offer) => offer.offeredAt)
         .toSorted()
         .at(-1) ?? '',
+    expires_at: findLatestExpiry(offers),
+    distance_km: findShortestDistance(offers),
     matched_partner_sfids: offers.map((offer) => offer.accountId),
     locations: isMaster ? offers.map(({ accountId: id, accountName: name }) => ({ id, name })) : [],
     actions: listOfferActions(states, actor.profiles),
     missing: [...missing],
     rejection: findLatestRejection(offers),
   }
+}
+
+/** Returns when the last of the offers ends; null if one of them has no limit. */
+function findLatestExpiry(offers: readonly OwnOffer[]): string | null {
+  const ends = offers.map(({ expiresAt }) => expiresAt)
+  return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
+}
+
+function findShortestDistance(offers: readonly OwnOffer[]): number | null {
+  const distances = offers.flatMap(({ distanceKm }) => (distanceKm === null ? [] : [distanceKm]))
+  return distances.length > 0 ? Math.min(...distances) : null
 }
 
 function findLatestRejection(offers: readonly OwnOffer[]): OwnOffer['rejection'] {

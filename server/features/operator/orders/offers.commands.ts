@@ -1,8 +1,9 @@
-import type { OperatorOutput } from '#contract/operator/operator-api'
+import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import type { InvitationDraft } from '#contract/operator/companies/accounts'
 import { inviteCompany } from '#server/features/invitations/invite.commands'
 import { matchOrder, offerOrder, withdrawOffer } from '#server/features/offers/matching/matching.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import { listOffersOfOrder } from './order-history.sql.ts'
 import { requireOrderId } from './orders.sql.ts'
 
@@ -13,10 +14,14 @@ import { requireOrderId } from './orders.sql.ts'
 export async function offerOrderToCompanies(
   call: OperatorCall,
   id: string,
-  accountIds?: readonly string[],
+  { account_ids: accountIds, expires_at: expiresAt }: OperatorInput<'offer.create'>['body'],
 ): Promise<OperatorOutput<'offer.create'>> {
+  if (expiresAt && Temporal.Instant.compare(expiresAt, call.now) <= 0)
+    throw createFieldRefusal({ expires_at: 'date_past' })
   const orderId = await requireOrderId(call, id)
-  const offered = accountIds ? await offerOrder(call, orderId, accountIds) : await matchOrder(call, orderId)
+  const offered = accountIds
+    ? await offerOrder(call, orderId, accountIds, expiresAt)
+    : await matchOrder(call, orderId, { expiresAt })
   return { offered: offered.length, data: await listOffersOfOrder(call, orderId) }
 }
 

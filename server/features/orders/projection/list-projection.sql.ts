@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/kernel/call'
+import { buildDistanceMetres, joinCustomerPosition } from '../store/distance.queries.ts'
 import { restrictionColumns } from '../store/order-context.sql.ts'
 import type { NewListRow, OrderRowSource } from './list-rows.view.ts'
 import type { Due } from '../model/queues/urgency.rules.ts'
@@ -38,9 +39,15 @@ export async function findRowSource(tx: Tx, orderId: string): Promise<OrderRowSo
   const { rows } = await sql<OrderRowSource>`
     select ${orderRowColumns},
       (select coalesce(json_agg(json_build_object(
-          'account_id', f.account_id, 'offered_at', ${isoInstant('f.offered_at')}, 'round', f.round)), '[]')
+          'account_id', f.account_id, 'offered_at', ${isoInstant('f.offered_at')}, 'round', f.round,
+          'expires_at', ${isoInstant('f.expires_at')},
+          'distance_km', round(${buildDistanceMetres('place', 'fa')} / 1000))), '[]')
         from offers f join accounts fa on fa.id = f.account_id and not fa.awaits_confirmation
-        where f.job_id = j.api_id and f.state = 'open') as offers
+        cross join ${joinCustomerPosition('c')}
+        where f.job_id = j.api_id and f.state = 'open') as offers,
+      case when j.status = 'open' then json_build_object('minutes', j.services_total_minutes, 'products',
+        (select coalesce(json_agg(json_build_object('name', p.name, 'quantity', p.quantity) order by p.position), '[]')
+          from job_products p where p.job_id = j.api_id)) end as offered
     from ${orderRowTables}
     where j.api_id = ${orderId}`.execute(tx)
   return rows[0] ?? null

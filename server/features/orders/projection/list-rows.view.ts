@@ -62,7 +62,19 @@ export interface OrderRowSource extends FactColumns {
     email: string
     phone: string | null
   } | null
-  readonly offers: { account_id: string; offered_at: string; round: number }[]
+  readonly offers: {
+    account_id: string
+    offered_at: string
+    round: number
+    expires_at: string | null
+    /** Straight line from the company to the site, in whole kilometres. */
+    distance_km: number | null
+  }[]
+  /** What only rows of the offers list show; null unless the order is open. */
+  readonly offered?: {
+    readonly minutes: number
+    readonly products: { name: string; quantity: number }[]
+  } | null
 }
 
 /** The stored part of a row. Parts that depend on the reader or on the time of reading are left out. */
@@ -165,6 +177,10 @@ function buildOfferRow(source: OrderRowSource, offer: OrderRowSource['offers'][n
       offered_again: offer.round > 1,
       matched_partner_sfids: [offer.account_id],
       offered_at: offer.offered_at,
+      expires_at: offer.expires_at,
+      distance_km: offer.distance_km,
+      services_total_minutes: source.offered?.minutes ?? 0,
+      products: source.offered?.products ?? [],
       version: source.version,
     },
   }
