@@ -86,6 +86,7 @@ const orderLayers = [
   'delegation',
   'lists',
   'calendar',
+  'today',
 ]
 
 const laterOrderLayers = orderLayers.map((folder, place) =>

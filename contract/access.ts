@@ -50,6 +50,7 @@ export const pages = {
   offers: { path: '/offers/', profiles: plannerProfiles, states: registeredAccountStates, readonly: true },
   offer: { path: '/offers/{job_id}/', profiles: plannerProfiles, states: offerAccountStates, readonly: true },
 
+  today: { path: '/today/', profiles: orderProfiles, states: workingAccountStates, readonly: true },
   open: { path: '/orders/open/', profiles: orderProfiles, states: workingAccountStates, readonly: true },
   scheduled: {
     path: '/orders/scheduled/',

@@ -2,6 +2,7 @@ import { accountCalls } from './company/accounts.ts'
 import { orderLinkCalls } from './orders/order-links.ts'
 import { companyDocumentCalls } from './company/company-documents.ts'
 import { calendarCalls } from './orders/calendar.ts'
+import { todayCalls } from './orders/today.ts'
 import { badgeCalls } from './company/badge.ts'
 import { bookkeepingCalls } from './money/bookkeeping.ts'
 import type { CallName } from './calls.ts'
@@ -49,6 +50,7 @@ export const api = {
   ...invitationCalls,
   ...offerCalls,
   ...calendarCalls,
+  ...todayCalls,
   ...productListCalls,
   ...orderListCalls,
   ...orderChangeCalls,

@@ -1,5 +1,5 @@
 import { readableQueues, type Right } from './access.ts'
-import { ownerProfiles, type AccountState, type Profile } from './profiles.ts'
+import { ownerProfiles, plannerProfiles, type AccountState, type Profile } from './profiles.ts'
 import type { Queue } from './orders/model/queues.ts'
 
 /** Evaluates the table of rights (access.ts). */
@@ -34,6 +34,11 @@ export function hasProfile(right: Right, requester: Pick<Requester, 'profiles'>)
 /** Hides purchasing prices from users whose only profile is `installer`: they do not negotiate prices. */
 export function canSeePrices(profiles: readonly Profile[]): boolean {
   return profiles.some((profile) => profile !== 'installer')
+}
+
+/** Whether a user sees the day of the whole company: those who plan it, and read-only users like them. */
+export function canSeeTeamDay(profiles: readonly Profile[]): boolean {
+  return hasProfile({ profiles: plannerProfiles, readonly: true }, { profiles })
 }
 
 /** Only admins have the queue `final-confirmation`. Other profiles see these orders in `completed`. */

@@ -144,6 +144,8 @@ export const callRights = {
   'comment.list': orderReaders,
   'comment.create': { profiles: orderProfiles, states: workingAccountStates },
 
+  'today.read': { profiles: orderProfiles, states: workingAccountStates, readonly: true },
+
   'calendar.read': { profiles: orderProfiles, states: workingAccountStates, readonly: true },
   'calendar.readFeed': { profiles: orderProfiles, states: workingAccountStates, readonly: true },
   'calendar.renewFeed': { profiles: orderProfiles, states: workingAccountStates, readonly: true },

@@ -124,6 +124,8 @@ export const calls = {
   'comment.list': 'GET /data-api/comment data pagination',
   'comment.create': 'POST /data-api/comment jobApiId id',
 
+  'today.read': 'GET /api/partner/today day visits unfinished',
+
   'calendar.read': 'GET /api/partner/calendar data',
   'calendar.readFeed': 'GET /api/partner/calendar/feed active scope',
   'calendar.renewFeed': 'PUT /api/partner/calendar/feed active scope',

@@ -216,6 +216,7 @@ export const sampleRequests: Record<
   'proposal.withdraw': ({ order }) => ({ params: { job_id: order }, body: {} }),
   'comment.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
   'comment.create': ({ apiId }) => ({ body: { jobApiId: apiId, message: 'Guten Tag' } }),
+  'today.read': emptyRequest,
   'calendar.read': () => ({ query: 'from=2031-03-01&to=2031-03-31' }),
   'calendar.readFeed': emptyRequest,
   'calendar.renewFeed': () => ({ body: { scope: 'own' } }),

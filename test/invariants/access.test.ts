@@ -72,6 +72,7 @@ describe('permission of pages', () => {
   const stated: Record<string, readonly string[]> = {
     '/offers/': ['admin', 'disposition'],
     '/offers/{job_id}/': ['admin', 'disposition'],
+    '/today/': list,
     '/orders/open/': list,
     '/orders/scheduled/': list,
     '/orders/at-work/': list,

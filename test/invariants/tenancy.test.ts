@@ -55,6 +55,7 @@ const callsWithoutForeignIds: readonly SampledCall[] = [
   'order.count',
   'order.search',
   'picklist.read',
+  'today.read',
   'calendar.read',
   'calendar.readFeed',
   'calendar.renewFeed',

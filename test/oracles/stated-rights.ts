@@ -92,6 +92,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [readers, workingStates, 'productOrder.list briefing.list protocol.ofJob report.list signature.requests'],
   [readers, workingStates, 'form.forOrder form.forChange form.read form.answers'],
   [[...crew, 'readonly'], workingStates, 'order.events order.offlinePackages service.forJob calendar.read'],
+  [[...crew, 'readonly'], workingStates, 'today.read'],
   [[...crew, 'readonly'], workingStates, 'calendar.readFeed calendar.renewFeed calendar.revokeFeed'],
   // Orders: working on them. Accepting an offer is a status too, so a new company may set one.
   [crew, statesWithOffers, 'order.setStatus'],

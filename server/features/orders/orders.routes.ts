@@ -22,6 +22,7 @@ import { setPartnerEid } from './edits/partner-eid.commands.ts'
 import { getPicklist, listNamedStatuses } from './detail/picklists.view.ts'
 import { listCancellationReasons, listOrderHistory, readOrder } from './detail/order-detail.queries.ts'
 import { readWorkPackage } from './detail/work-package.queries.ts'
+import { readToday } from './today/today.queries.ts'
 import { rescheduleOrder } from './transitions/reschedule.commands.ts'
 
 /**
@@ -30,6 +31,7 @@ import { rescheduleOrder } from './transitions/reschedule.commands.ts'
 export const ordersRoutes = {
   'order.list': (call, { body }) => listOrders(call, body),
   'order.count': (call) => countOrders(call),
+  'today.read': (call) => readToday(call),
   'order.search': (call, { params }) => searchOrders(call, params.search),
   'order.statuses': () => Promise.resolve(listNamedStatuses()),
   'picklist.read': (call, { query }) => Promise.resolve(getPicklist(query, call.locale)),

@@ -69,7 +69,8 @@ function toBerlinMidnight(day: Temporal.PlainDate): Temporal.Instant {
 /** Actions that the calendar page offers. All other actions are on the order page. */
 const calendarActions = ['order.reschedule', 'order.delegate']
 
-function toVisit({ actor, now }: PersonCall, row: VisitRow): Visit {
+/** Converts a row to an appointment as this caller sees it. */
+export function toVisit({ actor, now }: PersonCall, row: VisitRow): Visit {
   const queue = getVisibleQueue(getOwnQueue(toOrderFacts(row)), canSeeFinalConfirmation(actor.profiles))
   const { delegate } = row
   return {
