@@ -24,6 +24,10 @@ export const completedOrderProfiles = ['admin', 'accounting', 'disposition', 'in
 export const accountingProfiles = ['admin', 'accounting'] as const
 export const statisticsProfiles = ['admin', 'company_owner', 'accounting'] as const
 
+/** Pages that a user may choose to start at, besides the usual one of their profiles. */
+export const startPages = ['today'] as const
+export type StartPage = (typeof startPages)[number]
+
 export const accountStates = [
   'invited',
   'new',

@@ -61,6 +61,8 @@ export type RejectReason = 'too_far' | 'no_capacity' | 'price' | 'missing_qualif
 
 export type SignatureState = 'missing' | 'taken' | 'declined'
 
+export type StartPage = 'today'
+
 export type VatStatus = 'standard' | 'small_business' | 'reverse_charge'
 
 export interface AccessLinks {
@@ -216,6 +218,7 @@ export interface Contacts {
   created_at: string
   ended_at: string | null
   erased_at: string | null
+  start_page: StartPage | null
 }
 
 export interface CounterProposals {

@@ -11,6 +11,7 @@ import {
   PasswordRepeat,
 } from '../kit/person/person-schemas.ts'
 import { LocaleSchema } from '../kit/text-schemas.ts'
+import { startPages } from '../profiles.ts'
 
 /** The user's own profile, independent of the company. */
 const Profile = z.object({
@@ -20,6 +21,8 @@ const Profile = z.object({
   email_confirmed: z.boolean(),
   phone: z.string().nullable(),
   locale: LocaleSchema,
+  /** The page after the login that the user chose; null: the usual one of their profiles. */
+  start_page: z.enum(startPages).nullable(),
   has_password: z.boolean(),
 })
 export type Profile = z.output<typeof Profile>
@@ -34,12 +37,13 @@ export const profileCalls = {
     effect: 'read',
   }),
   'profile.update': endpoint({
-    summary: 'Changes name, phone or the language of emails; missing fields stay unchanged.',
+    summary: 'Changes name, phone, language of emails or start page; missing fields stay unchanged.',
     body: z.strictObject({
       first_name: PersonName.optional(),
       last_name: PersonName.optional(),
       phone: Phone.nullish(),
       locale: LocaleSchema.optional(),
+      start_page: z.enum(startPages, { error: 'invalid_enum' }).nullish(),
     }),
     reply: Profile,
     errors: [],

@@ -3,7 +3,7 @@ import { CrmId } from '../kit/ids.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Email } from '../kit/person/person-schemas.ts'
 import { LocaleSchema, LocalTextSchema } from '../kit/text-schemas.ts'
-import { accountStates, profiles } from '../profiles.ts'
+import { accountStates, profiles, startPages } from '../profiles.ts'
 
 const SessionPlace = z.object({ country: z.string(), city: z.string() })
 
@@ -30,6 +30,8 @@ export const User = z.object({
     /** False after a sign-up until the emailed link is opened: no offers until then. */
     email_confirmed: z.boolean(),
     locale: LocaleSchema,
+    /** The page after the login that the user chose; null: the usual one of their profiles. */
+    start_page: z.enum(startPages).nullable(),
   }),
   profiles: z.array(z.enum(profiles)),
   children_accounts: z.record(CrmId, z.object({ id: z.string(), name: z.string(), city: z.string() })),

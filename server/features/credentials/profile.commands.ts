@@ -33,6 +33,7 @@ function toProfile(row: ProfileRow): Profile {
     email_confirmed: row.emailConfirmedAt !== null,
     phone: row.phone ?? row.mobilePhone,
     locale: row.locale,
+    start_page: row.startPage,
     has_password: row.passwordHash !== null,
   }
 }
@@ -59,12 +60,19 @@ export async function changeProfile(
   return readProfile(call)
 }
 
-function toProfileColumns({ first_name, last_name, phone, locale }: Input<'profile.update'>['body']) {
+function toProfileColumns({
+  first_name,
+  last_name,
+  phone,
+  locale,
+  start_page,
+}: Input<'profile.update'>['body']) {
   const columns = {
     first_name,
     last_name,
     phone: phone === undefined ? undefined : phone === null ? null : normalizePhone(phone),
     locale,
+    start_page,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }

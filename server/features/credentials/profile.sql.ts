@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
+import type { StartPage } from '#contract/profiles'
 import type { Contacts } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
@@ -11,6 +12,7 @@ export interface ProfileRow {
   readonly phone: string | null
   readonly mobilePhone: string | null
   readonly locale: Locale
+  readonly startPage: StartPage | null
   readonly passwordHash: string | null
 }
 
@@ -25,6 +27,7 @@ export async function getProfileRow(tx: Tx, contactId: string): Promise<ProfileR
       'phone',
       'mobile_phone as mobilePhone',
       'locale',
+      'start_page as startPage',
       'password_hash as passwordHash',
     ])
     .where('id', '=', contactId)

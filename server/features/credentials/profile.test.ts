@@ -47,6 +47,7 @@ describe('own profile', () => {
       email_confirmed: true,
       phone: null,
       locale: 'de',
+      start_page: null,
       has_password: true,
     })
     const changed = await patchProfile(token, { last_name: "O'Neill", phone: '0341 5550123', locale: 'fr' })
@@ -60,10 +61,19 @@ describe('own profile', () => {
     expect((await session.authenticate(token))?.name).toBe("Petra O'Neill")
   })
 
+  test('a user chooses the start page, sees it in the session, and takes the choice back', async () => {
+    const { token, email } = await createLoggedInPerson(company, ['installer'])
+    expect((await patchProfile(token, { start_page: 'today' })).body).toMatchObject({ start_page: 'today' })
+    const { body } = await logIn(newTab(), email)
+    expect(body.accounts[0].user.contact.start_page).toBe('today')
+    expect((await patchProfile(token, { start_page: null })).body).toMatchObject({ start_page: null })
+  })
+
   test.each([
     [{ first_name: 'R2D2' }, 'first_name'],
     [{ phone: '123' }, 'phone'],
     [{ locale: 'pl' }, 'locale'],
+    [{ start_page: '/offers/' }, 'start_page'],
     [{ email: 'other@example.com' }, 'email'],
     [{ profiles: ['admin'] }, 'profiles'],
     [{ account_id: 'x' }, 'account_id'],

@@ -41,6 +41,7 @@ describe('the login', () => {
         email,
         email_confirmed: true,
         locale: 'de',
+        start_page: null,
       },
       profiles: ['admin', 'disposition'],
       children_accounts: {},

@@ -92,7 +92,7 @@ function toLinkUser(info: OrderLinkInfo): User {
       billing_address: place,
       version: 0,
     },
-    contact: { ...contact, salutation: null, email_confirmed: true },
+    contact: { ...contact, salutation: null, email_confirmed: true, start_page: null },
     profiles: ['installer'],
     children_accounts: {},
     is_master_account: false,

@@ -58,6 +58,7 @@ export const personTables = {
           email: `lower(t.id) || '@erased.invalid'`,
           phone: 'null',
           mobile_phone: 'null',
+          start_page: 'null',
           password_hash: 'null',
           email_confirmed_at: 'null',
           ended_at: 'coalesce(t.ended_at, now())',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
-import type { AccountState, Profile } from '#contract/profiles'
+import type { AccountState, Profile, StartPage } from '#contract/profiles'
 import type { Tx } from '#server/kernel/call'
 
 export interface PersonLocation {
@@ -18,6 +18,7 @@ export interface PersonRow {
   readonly email: string
   readonly emailConfirmed: boolean
   readonly locale: Locale
+  readonly startPage: StartPage | null
   readonly profiles: readonly Profile[]
   readonly ownOrdersOnly: boolean
   readonly accountId: string
@@ -55,6 +56,7 @@ export async function listPersonCompanies(
       where m.contact_id = ${contactId} and m.profiles && array['admin', 'company_owner']
     ), mine as (select distinct on (account_id) * from reach order by account_id, nearness)
     select c.id as "contactId", c.first_name as "firstName", c.last_name as "lastName", c.salutation, c.email, c.email_confirmed_at is not null as "emailConfirmed", c.locale,
+      c.start_page as "startPage",
       mine.profiles, mine.own_orders_only as "ownOrdersOnly",
       a.id as "accountId", a.name as "accountName", a.state, a.iban, a.bic, a.vat_id as "vatId",
       a.country_code as country, coalesce(a.city, '') as city,

@@ -16,6 +16,7 @@ export function toSessionUser(row: PersonRow): User {
       email: row.email,
       email_confirmed: row.emailConfirmed,
       locale: row.locale,
+      start_page: row.startPage,
     },
     profiles: [...row.profiles],
     children_accounts: Object.fromEntries(row.locations.map((location) => [location.id, { ...location }])),
