@@ -486,6 +486,7 @@ export interface JobProducts {
   price_listing_cents: Generated<number>
   files: GeneratedJson
   opportunity_files: GeneratedJson
+  has_serial_number: Generated<boolean>
 }
 
 export interface JobServices {
@@ -852,6 +853,7 @@ export interface Submissions {
   version: Generated<number>
   done_at: string | null
   document_failed_at: string | null
+  order_values: NullableJson
 }
 
 export interface Terms {

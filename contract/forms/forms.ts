@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
+import { mediaTypes } from '../orders/model/order-enums.ts'
 import { LocaleSchema, LocalTextSchema } from '../kit/text-schemas.ts'
 
 /**
@@ -41,6 +42,10 @@ const questionTypes = [
     warning: LocalTextSchema.optional(),
     /** Can be read from a bar code or QR code with the camera. */
     scan: z.boolean().optional(),
+    /** The answer is the serial number of a product of the order; finishing does not ask for it again. */
+    isSerialNumber: z.boolean().optional(),
+    /** The first answer: the day, the user’s name, or the order’s first product that has a serial number. */
+    prefill: z.enum(['today', 'person', 'product']).optional(),
   }),
   z.strictObject({ ...ElementBase, type: z.literal('comment'), maxLength: z.number().int().optional() }),
   z.strictObject({ ...ElementBase, type: z.literal('boolean') }),
@@ -52,6 +57,8 @@ const questionTypes = [
     type: z.literal('file'),
     allowMultiple: z.boolean().optional(),
     maxFiles: z.number().int().optional(),
+    /** The photos count as photos of this kind of the order; finishing does not ask for them again. */
+    mediaType: z.enum(mediaTypes).optional(),
   }),
 ] as const
 

@@ -69,7 +69,9 @@ const PreviewInput = z.object({
     'account',
   ]),
   label: LocalTextSchema,
-  variants: z.array(z.object({ value: z.unknown(), label: LocalTextSchema })).optional(),
+  variants: z
+    .array(z.object({ value: z.unknown(), label: LocalTextSchema, pieces: z.number().int().optional() }))
+    .optional(),
   value: z.unknown().optional(),
   min: z.string().optional(),
   max: z.string().optional(),

@@ -119,7 +119,9 @@ export const Product = z.object({
   quantity: z.number(),
   supplier: z.string(),
   url: z.string().nullable(),
+  /** One number per piece, separated by commas. */
   serial_number: z.string().nullable(),
+  has_serial_number: z.boolean(),
   chargepoint_number: z.string().nullable(),
   product_password: z.string().nullable(),
   hint: z.string().nullable(),

@@ -98,6 +98,7 @@ function createProductLine(itemId: string, quantity: number): NonNullable<OrderB
     name: product.name,
     quantity,
     supplier: product.supplier,
+    ...(product.hasSerialNumber ? {} : { has_serial_number: false }),
     ...(product.url ? { url: product.url } : {}),
     price_listing: centsToAmount(product.listingCents),
     ...(product.url ? { files: product.files.map((type) => ({ type, url: product.url ?? null })) } : {}),

@@ -123,6 +123,8 @@ const ProductDraft = z.strictObject({
   url: WebAddress.nullish(),
   hint: Text.nullish(),
   chargepoint_number: Line.nullish(),
+  /** False for products without a serial number, such as cables: finishing then asks for none. */
+  has_serial_number: z.boolean().default(true),
   product_password: Line.nullish(),
   price_listing: Price.optional(),
   files: z.array(ProductFileDraft).max(50, { error: 'too_long' }).optional(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FormOrderValues } from '#contract/forms/order-values'
 import type { AnswerFile, Answers } from '#contract/forms/forms'
 import type { OrderStatus, OrderType } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
@@ -167,6 +168,8 @@ export interface NewSubmission {
   readonly contactId: string
   readonly draft: boolean
   readonly answers: Answers
+  /** Null for drafts. */
+  readonly orderValues: FormOrderValues | null
   readonly at: string
   /** When it was filled in, if that was offline. */
   readonly doneAt: string | null
@@ -179,6 +182,7 @@ export async function upsertSubmission(tx: Tx, submission: NewSubmission): Promi
     form_id: formId,
     draft,
     answers: JSON.stringify(submission.answers),
+    order_values: submission.orderValues && JSON.stringify(submission.orderValues),
     created_at: at,
     updated_at: at,
     done_at: doneAt,

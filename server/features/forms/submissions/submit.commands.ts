@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
 import type { FieldFault } from '#contract/errors'
 import type { Answers } from '#contract/forms/forms'
+import { getFormOrderValues } from '#contract/forms/order-values'
 import { checkAnswers, type CheckedAnswers, listAnsweredFiles } from '#contract/forms/model'
 import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { resolveOrderId } from '#server/features/orders/detail/order-detail.queries'
@@ -71,6 +72,7 @@ export async function submitForm(
     contactId: call.actor.contactId,
     draft: submit.draft,
     answers: check.answers,
+    orderValues: submit.draft ? null : getFormOrderValues(form.model, check.answers),
     at: formatInstant(call.now),
     doneAt: getOccurredAt(call, order.since),
   })

@@ -213,6 +213,7 @@ export async function insertOrderProducts(
     url: addUrlScheme(line.url ?? null),
     hint: line.hint ?? null,
     chargepoint_number: line.chargepoint_number ?? null,
+    has_serial_number: line.has_serial_number,
     product_password: line.product_password ?? null,
     price_listing_cents: amountToCents(line.price_listing ?? 0),
     files: JSON.stringify((line.files ?? []).map(withLinkScheme)),

@@ -123,6 +123,7 @@ const customServices = jsonList(
 const products = jsonList(
   sql`json_build_object('id', p.id, 'item_id', p.item_id, 'name', p.name, 'quantity', p.quantity,
     'supplier', p.supplier, 'url', p.url, 'serial_number', p.serial_number,
+    'has_serial_number', p.has_serial_number,
     'chargepoint_number', p.chargepoint_number, 'product_password', p.product_password, 'hint', p.hint,
     'price_cents', p.price_listing_cents, 'productFiles', p.files, 'productOpportunityFiles', p.opportunity_files)`,
   sql`job_products p where p.job_id = j.api_id`,

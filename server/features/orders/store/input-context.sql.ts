@@ -30,7 +30,8 @@ export function inputParts(call: Call): RawBuilder<InputParts> {
       from job_services s where s.job_id = j.api_id),
     'customServices', (select count(*) from job_custom_services s where s.job_id = j.api_id),
     'products', (select coalesce(json_agg(json_build_object(
-        'id', p.id, 'name', p.name, 'quantity', p.quantity, 'serialNumber', p.serial_number) order by p.position), '[]')
+        'id', p.id, 'name', p.name, 'quantity', p.quantity,
+        'serialNumber', p.serial_number, 'hasSerialNumber', p.has_serial_number) order by p.position), '[]')
       from job_products p where p.job_id = j.api_id),
     'pictures', (select coalesce(json_agg(coalesce(f.type, 'other')), '[]')
       from job_files f join files on files.id = f.file_id
@@ -54,12 +55,13 @@ function selectForm(
   kinds: RawBuilder<unknown>,
 ): RawBuilder<FormState | null> {
   return sql`(
-    select json_build_object('formId', d.id, 'submissionId', (
-      select s.id from submissions s join form_definitions f on f.id = s.form_id
+    select json_build_object('formId', d.id, 'submissionId', last.id, 'values', last.order_values)
+    from form_definitions d
+    left join lateral (
+      select s.id, s.order_values from submissions s join form_definitions f on f.id = s.form_id
       where s.job_id = j.api_id and s.category = ${category} and not s.draft and s.account_id = j.partner_account_id
         and f.protocol_type in ${kinds}
-      order by s.created_at desc limit 1))
-    from form_definitions d
+      order by s.created_at desc limit 1) last on true
     where d.category = ${category} and d.change_request is null
       and (d.order_type is null or d.order_type = j.order_type)
       and (d.opportunity_id is null or d.opportunity_id = o.id)

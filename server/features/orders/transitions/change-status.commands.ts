@@ -1,5 +1,6 @@
 import type { Input } from '#contract/api'
 import type { StatusPreview } from '#contract/orders/order-changes'
+import type { OrderInputs } from '#contract/orders/order-changes'
 import { statusNames } from '#contract/orders/model/order-statuses'
 import type { OrderStepName } from '#contract/orders/model/order-enums'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
@@ -12,6 +13,7 @@ import {
 } from '../model/status/cancellation-reasons.rules.ts'
 import { applyChange, requireOrderVersion } from './apply-change.commands.ts'
 import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
+import { addFormValues } from '../model/inputs/form-values.rules.ts'
 import { checkInputs } from '../model/inputs/input-checks.rules.ts'
 import { findInputContext } from '../store/input-context.sql.ts'
 import type { InputRequest } from '../model/inputs/inputs.rules.ts'
@@ -123,10 +125,10 @@ export async function changeLockedOrder(
   if (!order.isOwn) throw new Refusal('not_found')
   await requireOrderVersion(call, order, body.version)
   const step = requireStatusStep(call, order, body, reason)
-  await requireInputs(call, order, toInputRequest(step, reason), body)
+  const inputs = await requireInputs(call, order, toInputRequest(step, reason), body)
   return reason
-    ? cancelWithInputs(call, order, step, reason, body)
-    : setStatusWithInputs(call, order, step, body)
+    ? cancelWithInputs(call, order, step, reason, { ...body, inputs })
+    : setStatusWithInputs(call, order, step, { ...body, inputs })
 }
 
 function requireStatusStep(
@@ -141,13 +143,16 @@ function requireStatusStep(
   return requireTarget(facts, body.new_status, call.actor)
 }
 
+/** Returns the checked inputs, with what the submitted form adds to them. */
 async function requireInputs(
   call: PersonCall,
   order: OrderContext,
   request: InputRequest,
-  { inputs }: SetStatusBody,
-): Promise<void> {
-  const faults = checkInputs(request, await findInputContext(call, order), inputs)
+  { inputs: sent }: SetStatusBody,
+): Promise<OrderInputs> {
+  const context = await findInputContext(call, order)
+  const inputs = addFormValues(request, context, sent)
+  const faults = checkInputs(request, context, inputs)
   // Inputs that already violate the rules are not looked up in the database.
   const isValid = (name: string) => !Object.keys(faults).some((field) => field.startsWith(`inputs.${name}`))
   const validInputs = Object.entries(inputs).filter(([name]) => isValid(name))
@@ -156,6 +161,7 @@ async function requireInputs(
     ...(await findStoredFaults(call, order, Object.fromEntries(validInputs), request)),
   }
   if (Object.keys(all).length > 0) throw createFieldRefusal(all)
+  return inputs
 }
 
 async function setStatusWithInputs(

@@ -17,7 +17,8 @@ const checklistConditions: Partial<Record<InputName, (order: InputContext) => bo
   documentation: (order) => order.documentation === null || order.documentation.submissionId !== null,
   pictures: (order) => order.pictures.length > 0 && listMissingPictureSlots(order).length === 0,
   customer_signature: (order) => order.signature !== 'missing',
-  serial_numbers: (order) => order.products.every((product) => product.serialNumber?.trim()),
+  serial_numbers: (order) =>
+    order.products.every((product) => !product.hasSerialNumber || product.serialNumber?.trim()),
 }
 
 const finishRequest: InputRequest = { name: 'order.finish', to: 'finished' }

@@ -16,7 +16,7 @@ const cancel: InputRequest = {
 }
 
 const photo = { file_id: 'f1', type: 'device' } as const
-const wallbox = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
+const wallbox = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null, hasSerialNumber: true }
 const service = { api_id: 's1', quantity: 2, value_entry: 1 }
 const date = { start: '2026-03-12T08:00:00.000Z', end: '2026-03-12T10:00:00.000Z' }
 

@@ -1,9 +1,11 @@
 import type { FieldFault } from '#contract/errors'
 import type { OrderInputs } from '#contract/orders/order-changes'
 import { inputNames, type InputName, type InputState } from '#contract/orders/model/order-enums'
+import { countMissingSerialNumbers } from '#contract/orders/model/serial-numbers'
 import { checkAppointment, toBerlinDate } from './appointment.rules.ts'
 import {
   getInputState,
+  listKnownPictures,
   listMissingPictureSlots,
   type InputRequest,
   type InputContext,
@@ -49,7 +51,6 @@ const inputChecks: { readonly [N in InputName]?: InputCheck<N> } = {
     ),
   pictures: (value, order, _, state) =>
     state === 'required' ? findPictureFaults(value ?? [], order) : noFaults,
-  serial_numbers: (value, order, _, state) => findSerialNumberFaults(value ?? {}, order, state),
   customer_signature: (value) => {
     const declined = value && 'declined' in value ? value.declined : null
     const silent = declined?.reason === 'other_partner_reason' && !declined.text?.trim()
@@ -85,11 +86,13 @@ function checkInput(
   if (state === 'hidden' || state === 'readonly') return isGiven ? [[name, 'unknown_field']] : noFaults
   if (!isGiven && state === 'required' && !inputsWithOwnMissingFault.includes(name))
     return [[name, getMissingFault(name, order)]]
+  if (name === 'serial_numbers') return withPaths(name, findSerialNumberFaults(inputs, order, state))
   const check = inputChecks[name] as InputCheck<InputName> | undefined
-  return (check?.(value, order, request, state) ?? noFaults).map(([path, fault]) => [
-    path ? `${name}.${path}` : name,
-    fault,
-  ])
+  return withPaths(name, check?.(value, order, request, state) ?? noFaults)
+}
+
+function withPaths(name: InputName, faults: FoundFaults): FoundFaults {
+  return faults.map(([path, fault]) => [path ? `${name}.${path}` : name, fault])
 }
 
 /** Returns the fault of a missing required input. */
@@ -137,7 +140,7 @@ function findUnknownIds(sent: readonly string[], known: readonly string[], field
 }
 
 function findPictureFaults(sent: NonNullable<OrderInputs['pictures']>, order: InputContext): FoundFaults {
-  if (sent.length + order.pictures.length === 0) return [['', 'required']]
+  if (sent.length + listKnownPictures(order).length === 0) return [['', 'required']]
   const slots = listMissingPictureSlots(
     order,
     sent.map((picture) => picture.type),
@@ -145,13 +148,19 @@ function findPictureFaults(sent: NonNullable<OrderInputs['pictures']>, order: In
   return slots.map((slot) => [slot, 'picture_missing'] as const)
 }
 
+/** Every piece that remains needs a number, also those that were already stored. */
 function findSerialNumberFaults(
-  sent: Record<string, string>,
+  { serial_numbers: numbers, products }: OrderInputs,
   order: InputContext,
   state: InputState,
 ): FoundFaults {
+  const sent = numbers ?? {}
   const foreign = Object.keys(sent).filter((id) => !order.products.some((product) => product.id === id))
-  const lacking = order.products.filter((product) => !(sent[product.id] ?? product.serialNumber)?.trim())
+  const lacking = order.products.filter(({ id, hasSerialNumber, serialNumber, quantity }) => {
+    const remaining = products?.length ? (products.find((line) => line.id === id)?.quantity ?? 0) : quantity
+    if (!hasSerialNumber || remaining <= 0) return false
+    return countMissingSerialNumbers(sent[id] ?? serialNumber, remaining) > 0
+  })
   return [
     ...foreign.map((id) => [id, 'invalid_id'] as const),
     ...(state === 'required' ? lacking.map((product) => [product.id, 'required'] as const) : []),

@@ -16,7 +16,7 @@ const fullOrder = createInputFacts({
   readinessDate: '2026-03-20',
   locations: [{ id: 'a', name: 'Berlin' }],
   services: [{ api_id: 's1', quantity: 2, value_entry: 1 }],
-  products: [{ id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: 'W-1' }],
+  products: [{ id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: 'W-1', hasSerialNumber: true }],
   pictures: ['other'],
   pictureSlots: ['nameplate'],
   documentation: { formId: 'f1', submissionId: null },

@@ -7,14 +7,17 @@ import {
   type InputName,
   type MediaType,
 } from '#contract/orders/model/order-enums'
+import { countPieces } from '#contract/orders/model/serial-numbers'
 import { toBerlinDate, getEarliestDay, listFutureOfferedDates, type Period } from './appointment.rules.ts'
 import {
   listRequestedInputs,
+  listKnownPictures,
   listMissingPictureSlots,
   getVisitForm,
   type InputRequest,
   type InputContext,
 } from './inputs.rules.ts'
+import { listFormSerialNumbers, listSerialProducts } from './form-values.rules.ts'
 
 /** Choices, stored values and limits of each input in a preview. */
 
@@ -47,14 +50,22 @@ const inputDetails: Record<InputName, (order: InputContext, asked: InputRequest)
   products: (order) => ({ value: order.products.map(({ id, name, quantity }) => ({ id, name, quantity })) }),
   pictures: (order, asked) => {
     const needed = asked.cancellation ? [] : listMissingPictureSlots(order)
-    return { variants: listPictureVariants(needed), value: { present: order.pictures, required: needed } }
+    const present = listKnownPictures(order)
+    return { variants: listPictureVariants(needed), value: { present, required: needed } }
   },
   documentation: (order, asked) =>
     getFormDetails(asked.cancellation ? getVisitForm(order) : order.documentation),
   confirmation: (order) => getFormDetails(order.confirmation),
   serial_numbers: (order) => ({
-    variants: order.products.map(({ id, name }) => ({ value: id, label: inAllLocales(() => name) })),
-    value: Object.fromEntries(order.products.map(({ id, serialNumber }) => [id, serialNumber])),
+    variants: listSerialProducts(order).map(({ id, name, quantity }) => ({
+      value: id,
+      label: inAllLocales(() => name),
+      pieces: countPieces(quantity),
+    })),
+    value: {
+      ...Object.fromEntries(listSerialProducts(order).map(({ id, serialNumber }) => [id, serialNumber])),
+      ...listFormSerialNumbers(order),
+    },
   }),
   customer_signature: (order) => ({
     variants: declineReasons.map((value) => ({ value, label: declineReasonLabels[value] })),

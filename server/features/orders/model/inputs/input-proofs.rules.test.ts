@@ -12,8 +12,8 @@ const finish: InputRequest = { name: 'order.finish', to: 'finished' }
 const submit: InputRequest = { name: 'order.submit', to: 'approval_pending' }
 
 const photo = { file_id: 'f1', type: 'device' } as const
-const wallbox = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
-const meter = { id: 'p2', name: 'Meter', quantity: 1, serialNumber: 'M-7' }
+const wallbox = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null, hasSerialNumber: true }
+const meter = { id: 'p2', name: 'Meter', quantity: 1, serialNumber: 'M-7', hasSerialNumber: true }
 const service = { api_id: 's1', quantity: 2, value_entry: 1 }
 
 type Case = readonly [string, InputRequest, Partial<InputContext>, OrderInputs, InputFaults]

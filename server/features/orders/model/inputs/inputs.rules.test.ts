@@ -17,7 +17,7 @@ import {
 } from './inputs.rules.ts'
 import { orderSteps } from '../status/order-steps.rules.ts'
 
-const product = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
+const product = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null, hasSerialNumber: true }
 const service = { api_id: 's1', quantity: 1, value_entry: 1 }
 const form = { formId: 'f1', submissionId: null }
 
@@ -38,7 +38,7 @@ const nothingDone: Partial<InputContext> = {
 
 const everythingDone: Partial<InputContext> = {
   ...nothingDone,
-  products: [{ ...product, serialNumber: 'SN-1' }],
+  products: [{ ...product, serialNumber: 'SN-1', hasSerialNumber: true }],
   pictures: ['device'],
   documentation: { ...form, submissionId: 'x1' },
   confirmation: { ...form, submissionId: 'x2' },
@@ -228,14 +228,14 @@ describe('conditional inputs', () => {
       'serial numbers, some are lacking',
       'serial_numbers',
       finish,
-      { products: [product, { ...product, id: 'p2', serialNumber: '2' }] },
+      { products: [product, { ...product, id: 'p2', serialNumber: '2', hasSerialNumber: true }] },
       'required',
     ],
     [
       'serial numbers, all there',
       'serial_numbers',
       finish,
-      { products: [{ ...product, serialNumber: '1' }] },
+      { products: [{ ...product, serialNumber: '1', hasSerialNumber: true }] },
       'optional',
     ],
     [

@@ -8,6 +8,7 @@ import {
   type OrderStepName,
   type OrderType,
 } from '#contract/orders/model/order-enums'
+import type { FormOrderValues } from '#contract/forms/order-values'
 import type { LocalText } from '#contract/kit/locale'
 import { listFutureOfferedDates, type Period } from './appointment.rules.ts'
 import type { OrderFacts, OrderStep } from '../status/order-steps.rules.ts'
@@ -21,6 +22,8 @@ export interface FormState {
   readonly formId: string
   /** The last submission, or null. */
   readonly submissionId: string | null
+  /** What the last submission says about pictures and serial numbers; absent in old submissions. */
+  readonly values?: FormOrderValues | null
 }
 
 /** The dates of an order. Days are `YYYY-MM-DD` in Berlin, instants are ISO strings in UTC. */
@@ -50,6 +53,8 @@ export interface InputParts {
     readonly name: string
     readonly quantity: number
     readonly serialNumber: string | null
+    /** False for products such as cables. */
+    readonly hasSerialNumber: boolean
   }[]
   /** Kinds of the order's pictures. Pictures without a type are `other`. */
   readonly pictures: readonly MediaType[]
@@ -136,15 +141,17 @@ const inputConditions = {
   hasAppointment: (order: InputContext) => order.appointment !== null,
   hasServices: (order: InputContext) => order.services.length > 0,
   hasProducts: (order: InputContext) => order.products.length > 0,
+  hasSerialProducts: (order: InputContext) => order.products.some((product) => product.hasSerialNumber),
   lacksPictures: (order: InputContext) =>
-    order.pictures.length === 0 || listMissingPictureSlots(order).length > 0,
+    listKnownPictures(order).length === 0 || listMissingPictureSlots(order).length > 0,
   hasDocumentationForm: (order: InputContext) => order.documentation !== null,
   lacksDocumentation: (order: InputContext) => order.documentation?.submissionId === null,
   hasVisitForm: (order: InputContext) => getVisitForm(order) !== null,
   lacksVisitRecord: (order: InputContext) =>
     getVisitForm(order)?.submissionId === null && !order.documentation?.submissionId,
   hasConfirmationForm: (order: InputContext) => order.confirmation !== null && !order.isRemote,
-  lacksSerialNumbers: (order: InputContext) => order.products.some((product) => !product.serialNumber),
+  lacksSerialNumbers: (order: InputContext) =>
+    order.products.some((product) => product.hasSerialNumber && !product.serialNumber),
   signatureWanted: (order: InputContext) => order.signatureRequired && !order.isRemote,
   signatureMissing: (order: InputContext) => order.signature === 'missing',
   signatureTaken: (order: InputContext) => order.signature === 'taken',
@@ -222,11 +229,11 @@ const inputTable: Record<InputName, readonly InputRule[]> = {
       at: ['order.finish', 'order.submit'],
       state: 'required',
       types: withSerialNumbers,
-      when: ['hasProducts', 'lacksSerialNumbers'],
+      when: ['hasSerialProducts', 'lacksSerialNumbers'],
     },
-    { at: 'order.finish', state: 'optional', types: withSerialNumbers, when: ['hasProducts'] },
-    { at: 'order.finish', state: 'optional', types: mayHaveSerialNumbers, when: ['hasProducts'] },
-    { at: 'order.submit', state: 'readonly', types: withSerialNumbers, when: ['hasProducts'] },
+    { at: 'order.finish', state: 'optional', types: withSerialNumbers, when: ['hasSerialProducts'] },
+    { at: 'order.finish', state: 'optional', types: mayHaveSerialNumbers, when: ['hasSerialProducts'] },
+    { at: 'order.submit', state: 'readonly', types: withSerialNumbers, when: ['hasSerialProducts'] },
   ],
   // Optional, because the signature can follow later. Until then the order is also in the queue
   // customer-signature.
@@ -278,6 +285,11 @@ function matchesInputRule(row: InputRule, request: InputRequest, order: InputCon
   return (row.when ?? []).every((name) => inputConditions[name](order, request))
 }
 
+/** Lists the kinds of the order's pictures and of those in its submitted form. */
+export function listKnownPictures(order: InputContext): readonly MediaType[] {
+  return [...order.pictures, ...(order.documentation?.values?.pictures ?? []).map(({ type }) => type)]
+}
+
 /**
  * Lists the picture slots that stored and `additional` pictures do not fill. Remote work needs no pictures.
  */
@@ -286,7 +298,7 @@ export function listMissingPictureSlots(
   additional: readonly MediaType[] = [],
 ): readonly MediaType[] {
   if (order.isRemote) return []
-  const shown = [...order.pictures, ...additional]
+  const shown = [...listKnownPictures(order), ...additional]
   return order.pictureSlots.filter((slot) => !shown.includes(slot))
 }
 
