@@ -9,6 +9,7 @@ const features = [
   'session',
   'order-links',
   'accounts',
+  'working-times',
   'files',
   'uploads',
   'notifications',

@@ -33,6 +33,7 @@ import { sessionCalls } from './people/session.ts'
 import { signatureCalls } from './forms/signatures.ts'
 import { signupCalls } from './people/signup.ts'
 import { statisticCalls } from './company/statistics.ts'
+import { workingTimeCalls } from './people/working-times.ts'
 
 /** Every call with its schemas and errors. Each name is also in `calls.ts` and `call-rights.ts`. */
 export const api = {
@@ -58,6 +59,7 @@ export const api = {
   ...offlinePackageCalls,
   ...delegationCalls,
   ...contactCalls,
+  ...workingTimeCalls,
   ...proposalCalls,
   ...formCalls,
   ...fileCalls,

@@ -135,6 +135,13 @@ export const callRights = {
   'contact.invite': { profiles: ownerProfiles, states: workingAccountStates },
   'contact.change': { profiles: ownerProfiles, states: workingAccountStates },
   'contact.end': { profiles: ownerProfiles, states: workingAccountStates },
+  // Users who do not plan get and change only their own times.
+  'workingTime.read': workingUsers,
+  'workingTime.setHours': { profiles: ownerProfiles, states: workingAccountStates },
+  'absence.add': workingUsers,
+  'absence.remove': workingUsers,
+  'closingDay.add': { profiles: ownerProfiles, states: workingAccountStates },
+  'closingDay.remove': { profiles: ownerProfiles, states: workingAccountStates },
   'contact.forJob': { profiles: plannerProfiles, states: workingAccountStates, readonly: true },
 
   'proposal.read': { profiles: ['admin'], states: workingAccountStates },

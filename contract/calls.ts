@@ -115,6 +115,12 @@ export const calls = {
   'contact.invite': 'POST /api/partner/contacts/{id}/invite msg',
   'contact.change': 'PATCH /api/partner/contacts/{id} first_name profiles',
   'contact.end': 'DELETE /api/partner/contacts/{id} msg',
+  'workingTime.read': 'GET /api/partner/working-times data closing_days',
+  'workingTime.setHours': 'PUT /api/partner/working-times/{contact_id}/hours data closing_days',
+  'absence.add': 'POST /api/partner/absences data closing_days',
+  'absence.remove': 'DELETE /api/partner/absences/{id} data closing_days',
+  'closingDay.add': 'POST /api/partner/closing-days data closing_days',
+  'closingDay.remove': 'DELETE /api/partner/closing-days/{id} data closing_days',
   'contact.forJob': 'GET /api/partner/account/contacts/for-job/{sfid} data',
 
   'proposal.read': 'GET /api/partner/orders/{job_id}/proposal proposals',

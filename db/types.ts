@@ -65,6 +65,16 @@ export type StartPage = 'today'
 
 export type VatStatus = 'standard' | 'small_business' | 'reverse_charge'
 
+export interface Absences {
+  id: string
+  account_id: string
+  contact_id: string
+  kind: string
+  starts_on: string
+  ends_on: string
+  created_at: string
+}
+
 export interface AccessLinks {
   id: string
   job_id: string
@@ -175,6 +185,15 @@ export interface CalendarFeeds {
   hash: Buffer
   created_at: string
   last_read_at: string | null
+}
+
+export interface ClosingDays {
+  id: string
+  account_id: string
+  name: string
+  starts_on: string
+  ends_on: string
+  created_at: string
 }
 
 export interface Comments {
@@ -927,7 +946,16 @@ export interface Webhooks {
   created_at: string
 }
 
+export interface WorkingHours {
+  account_id: string
+  contact_id: string
+  weekday: number
+  starts: string
+  ends: string
+}
+
 export interface DB {
+  absences: Absences
   access_links: AccessLinks
   account_qualifications: AccountQualifications
   accounts: Accounts
@@ -937,6 +965,7 @@ export interface DB {
   brands: Brands
   briefing_documents: BriefingDocuments
   calendar_feeds: CalendarFeeds
+  closing_days: ClosingDays
   comments: Comments
   company_documents: CompanyDocuments
   contacts: Contacts
@@ -993,4 +1022,5 @@ export interface DB {
   webhook_attempts: WebhookAttempts
   webhook_deliveries: WebhookDeliveries
   webhooks: Webhooks
+  working_hours: WorkingHours
 }

@@ -58,6 +58,7 @@ import { routes as payment } from './features/payment/payment.routes.ts'
 import { createProductListRoutes } from './features/product-lists/product-lists.routes.ts'
 import { routes as services } from './features/services/services.routes.ts'
 import { createSessionFeature, type SessionFeature } from './features/session/session.routes.ts'
+import { workingTimesRoutes as workingTimes } from './features/working-times/working-times.routes.ts'
 import { routes as statistics } from './features/statistics/statistics.routes.ts'
 import { webhookTasks, webhookSchedule } from './features/webhooks/webhooks.tasks.ts'
 import { createUploadTasks, uploadSchedule } from './features/uploads/uploads.tasks.ts'
@@ -103,6 +104,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     ...createCredentialsRoutes({ hashPassword, isPassword }),
     ...createSignUpRoutes({ config, hashPassword }),
     ...accounts,
+    ...workingTimes,
     ...fileRoutes,
     ...uploadRoutes,
     ...pushRoutes,

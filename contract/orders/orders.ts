@@ -12,7 +12,7 @@ import {
   orderTypes,
   signatureStates,
 } from './model/order-enums.ts'
-import { OrderTask } from './model/order-tasks.ts'
+import { OrderTask } from './order-tasks.ts'
 import { queues } from './model/queues.ts'
 
 /** An order as partners read it. Prices in EUR, net; null if the profile must not see them. */

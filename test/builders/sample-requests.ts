@@ -78,6 +78,19 @@ export const sampleRequests: Record<
   'contact.invite': ({ opportunity }) => ({ params: { id: opportunity }, body: {} }),
   'contact.change': ({ opportunity }) => ({ params: { id: opportunity }, body: { own_orders_only: true } }),
   'contact.end': ({ opportunity }) => ({ params: { id: opportunity } }),
+  'workingTime.read': emptyRequest,
+  'workingTime.setHours': ({ opportunity }) => ({
+    params: { contact_id: opportunity },
+    body: { hours: [{ weekday: 1, start: '08:00', end: '12:00' }] },
+  }),
+  'absence.add': ({ opportunity }) => ({
+    body: { contact_id: opportunity, kind: 'vacation', starts_on: '2031-03-04', ends_on: '2031-03-05' },
+  }),
+  'absence.remove': ({ file }) => ({ params: { id: file } }),
+  'closingDay.add': () => ({
+    body: { name: 'Betriebsferien', starts_on: '2031-03-04', ends_on: '2031-03-05' },
+  }),
+  'closingDay.remove': ({ file }) => ({ params: { id: file } }),
   'terms.read': ({ account }) => ({ query: `account_id=${account}` }),
   'terms.inForce': () => ({}),
   'terms.accept': ({ account, file }) => ({ params: { id: file }, body: { account_id: account } }),

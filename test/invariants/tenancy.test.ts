@@ -36,6 +36,8 @@ const callsWithoutForeignIds: readonly SampledCall[] = [
   'company.erase',
   'contact.list',
   'contact.add',
+  'workingTime.read',
+  'closingDay.add',
   'badge.svg',
   'badge.png',
   'qualification.values',

@@ -82,6 +82,8 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [[...planners, 'readonly'], statesWithOffers, 'offer.list offer.read offer.nearby offer.productList'],
   [planners, statesWithOffers, 'offer.reject'],
   [planners, workingStates, 'order.delegate order.takeBack access.revoke'],
+  [owners, workingStates, 'workingTime.setHours closingDay.add closingDay.remove'],
+  [allProfiles, workingStates, 'workingTime.read absence.add absence.remove'],
   [[...planners, 'readonly'], workingStates, 'access.list contact.forJob'],
   // Orders: reading.
   [

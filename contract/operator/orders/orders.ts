@@ -14,7 +14,7 @@ import {
   orderTypes,
   signatureStates,
 } from '#contract/orders/model/order-enums'
-import { OrderTask } from '#contract/orders/model/order-tasks'
+import { OrderTask } from '#contract/orders/order-tasks'
 
 /** An order as the marketplace sends and reads it. Prices in EUR, net. */
 

@@ -46,6 +46,7 @@ export const companyTables = {
       },
     },
   },
+  closing_days: { company: { rows: whereAccounts, erasureAction: 'delete' } },
   account_qualifications: { company: { rows: whereAccounts, erasureAction: 'delete' } },
   document_reminders: {
     company: {

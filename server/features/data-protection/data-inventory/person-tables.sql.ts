@@ -34,6 +34,14 @@ export const personTables = {
     person: { rows: whereContact, erasureAction: 'delete' },
     company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
   },
+  working_hours: {
+    person: { rows: whereContact, erasureAction: 'delete' },
+    company: { rows: whereAccounts, erasureAction: 'delete' },
+  },
+  absences: {
+    person: { rows: whereContact, erasureAction: 'delete' },
+    company: { rows: whereAccounts, erasureAction: 'delete' },
+  },
   calendar_feeds: {
     person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'delete' },
     company: { rows: whereAccounts, notExported: 'secret', erasureAction: 'delete' },

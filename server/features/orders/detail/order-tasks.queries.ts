@@ -1,4 +1,4 @@
-import type { OrderTask } from '#contract/orders/model/order-tasks'
+import type { OrderTask } from '#contract/orders/order-tasks'
 import type { Call } from '#server/kernel/call'
 import { listOrderTasks } from '../model/inputs/order-tasks.rules.ts'
 import { toOrderFacts } from '../store/order-context.sql.ts'

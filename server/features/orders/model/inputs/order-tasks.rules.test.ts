@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderTask } from '#contract/orders/model/order-tasks'
+import type { OrderTask } from '#contract/orders/order-tasks'
 import { createInputFacts, createOrderFacts, createOrderFactsInStatus } from '#test/builders/order-facts'
 import { listOrderTasks, type TaskFacts } from './order-tasks.rules.ts'
 

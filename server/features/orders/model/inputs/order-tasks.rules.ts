@@ -1,5 +1,5 @@
-import type { OrderTask, OrderTaskKind } from '#contract/orders/model/order-tasks'
-import { orderTaskKinds } from '#contract/orders/model/order-tasks'
+import type { OrderTask } from '#contract/orders/order-tasks'
+import { orderTaskKinds, type OrderTaskKind } from '#contract/orders/model/order-tasks'
 import type { InputName, OrderStatus } from '#contract/orders/model/order-enums'
 import { getReachedStatus, type OrderFacts } from '../status/order-steps.rules.ts'
 import { acceptedOrLaterStatuses } from '../status/signature.rules.ts'

@@ -1,0 +1,21 @@
+/** Words and defaults of working hours and absences (docs/domain.md#working-times). */
+
+export const absenceKinds = ['vacation', 'illness', 'training', 'other'] as const
+export type AbsenceKind = (typeof absenceKinds)[number]
+
+/** ISO 8601: 1 is Monday. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** Hours of one weekday, as `HH:MM` in Berlin. */
+export interface WorkingDay {
+  readonly weekday: number
+  readonly start: string
+  readonly end: string
+}
+
+/** Hours of a person for whom the company has entered none. */
+export const defaultWorkingHours: readonly WorkingDay[] = [1, 2, 3, 4, 5].map((weekday) => ({
+  weekday,
+  start: '07:00',
+  end: '17:00',
+}))

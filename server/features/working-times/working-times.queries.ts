@@ -1,0 +1,70 @@
+import type { AbsenceView, ClosingDayView, WorkingTimes } from '#contract/people/working-times'
+import type { WorkingDay } from '#contract/orders/model/working-times'
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
+import { canEditAllTimes, canSeeAllTimes, getEffectiveHours, getVisibleKind } from './working-times.rules.ts'
+import { selectAbsences, selectClosingDays, selectPeopleHours, type DaySpan } from './working-times.sql.ts'
+
+/** Returns working hours, absences that have not ended and closing days of the caller's current company. */
+export async function readWorkingTimes(call: PersonCall): Promise<WorkingTimes> {
+  const { actor } = call
+  const span = { from: toBerlinDay(call.now), to: null }
+  const [people, absences, closingDays] = await Promise.all([
+    // As the marketplace, because a team member of a location may belong to another company.
+    selectPeopleHours(asMarketplace(call).tx, [actor.accountId]),
+    selectAbsences(call.tx, [actor.accountId], span),
+    selectClosingDays(call.tx, [actor.accountId], span),
+  ])
+  const isVisible = canSeeAllTimes(actor) ? () => true : (id: string) => id === actor.contactId
+  return {
+    data: people
+      .filter(({ id }) => isVisible(id))
+      .map(({ id, first_name, last_name, hours }) => ({
+        id,
+        first_name,
+        last_name,
+        is_self: id === actor.contactId,
+        hours: [...getEffectiveHours(hours)],
+        has_default_hours: hours.length === 0,
+        absences: absences
+          .filter((absence) => absence.contact_id === id)
+          .map((absence) => ({ ...absence, kind: getVisibleKind(actor, absence) })),
+      })),
+    closing_days: closingDays,
+    can_edit_all: canEditAllTimes(actor),
+  }
+}
+
+/** Absences and closing days of all companies of the caller. */
+export interface TimesOff {
+  readonly absences: AbsenceView[]
+  readonly closingDays: ClosingDayView[]
+}
+
+/** Lists absences and closing days that touch these days, in all companies of the caller. */
+export async function listTimesOff(call: PersonCall, span: DaySpan): Promise<TimesOff> {
+  const { actor, tx } = call
+  const [absences, closingDays] = await Promise.all([
+    selectAbsences(tx, actor.accountIds, span),
+    selectClosingDays(tx, actor.accountIds, span),
+  ])
+  const seen = actor.ownOrdersOnly
+    ? absences.filter((absence) => absence.contact_id === actor.contactId)
+    : absences
+  return {
+    absences: seen.map((absence) => ({ ...absence, kind: getVisibleKind(actor, absence) })),
+    closingDays,
+  }
+}
+
+/** Returns the weekly hours of each person of these companies; people with the usual hours are included. */
+export async function listWeeklyHours(
+  call: PersonCall,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly WorkingDay[]>> {
+  const rows = await selectPeopleHours(call.tx, accountIds)
+  return new Map(rows.map(({ id, hours }) => [id, getEffectiveHours(hours)]))
+}
+
+function toBerlinDay(instant: Temporal.Instant): string {
+  return instant.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
+}
