@@ -3,6 +3,7 @@ import { Day, InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { germanStates } from '../kit/german-states.ts'
 import { LocalTextSchema } from '../kit/text-schemas.ts'
+import { AbsenceView, ClosingDayView } from '../people/working-times.ts'
 import { orderStatuses, orderTypes } from './model/order-enums.ts'
 import { queues } from './model/queues.ts'
 
@@ -51,6 +52,9 @@ const Calendar = z.object({
     }),
   ),
   locations: z.array(z.object({ id: z.string(), name: z.string(), city: z.string() })),
+  /** Days on which people are away, and on which a company is closed. */
+  absences: z.array(AbsenceView),
+  closing_days: z.array(ClosingDayView),
   /** Public holidays in the states of the company and of its appointments. */
   holidays: z.array(z.object({ day: z.string(), name: z.string(), states: z.array(z.enum(germanStates)) })),
 })

@@ -274,7 +274,7 @@ export const Order = OrderRow.extend({
   path: z.string(),
   /** Checks of the partner's admin before approval. */
   checklist: z.array(z.object({ item: z.string(), done: z.boolean() })),
-  /** What the order still needs from the company (docs/domain.md#tasks). */
+  /** Open and finished tasks of the company (docs/domain.md#tasks). */
   tasks: z.array(OrderTask),
 })
 export type Order = z.output<typeof Order>

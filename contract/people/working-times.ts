@@ -54,7 +54,7 @@ const WorkingTimes = z.object({
     }),
   ),
   closing_days: z.array(ClosingDayView),
-  /** Whether this user may change the hours and absences of everybody and the closing days. */
+  /** Whether this user may change the hours and absences of all people and the closing days. */
   can_edit_all: z.boolean(),
 })
 export type WorkingTimes = z.output<typeof WorkingTimes>

@@ -276,7 +276,7 @@ export const OrderView = OrderSummary.extend({
   date_end: z.string().nullable(),
   signature: z.enum(signatureStates),
   created_at: InstantOut,
-  /** What the order still needs from the company (docs/domain.md#tasks). */
+  /** Open and finished tasks of the company (docs/domain.md#tasks). */
   tasks: z.array(OrderTask),
   ...OrderLines,
 })

@@ -1,4 +1,4 @@
-/** What an order still needs from the company (docs/domain.md#tasks). */
+/** Kinds of tasks that an order has for the company (docs/domain.md#tasks). */
 
 export const orderTaskKinds = [
   /** The marketplace waits for an answer of the company. */

@@ -3,10 +3,7 @@
 export const absenceKinds = ['vacation', 'illness', 'training', 'other'] as const
 export type AbsenceKind = (typeof absenceKinds)[number]
 
-/** ISO 8601: 1 is Monday. */
-export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-
-/** Hours of one weekday, as `HH:MM` in Berlin. */
+/** Hours of one weekday (1 is Monday, ISO 8601), as `HH:MM` in Berlin. */
 export interface WorkingDay {
   readonly weekday: number
   readonly start: string

@@ -123,6 +123,26 @@ describe('calendar', () => {
     )
   })
 
+  test('the calendar shows absences and closing days, and the kind of an absence only to planners', async () => {
+    const { id: colleague } = await createTestContact(database, company, ['installer'])
+    await owner.query(
+      `insert into absences values (gen_random_uuid(), $1, $2, 'illness', '2031-05-01', '2031-05-05', now()),
+         (gen_random_uuid(), $1, $2, 'vacation', '2031-05-12', '2031-05-20', now())`,
+      [company, colleague],
+    )
+    await owner.query(
+      `insert into closing_days values (gen_random_uuid(), $1, 'Brückentag', '2031-05-09', '2031-05-09', now())`,
+      [company],
+    )
+    const readAs = async (profile: Profile) =>
+      (await readCalendarDays(undefined, undefined, await logins.person([company], [profile]))).body
+    const absence = { contact_id: colleague, starts_on: '2031-05-01', ends_on: '2031-05-05' }
+    const planned = await readAs('disposition')
+    expect(planned.absences).toMatchObject([{ ...absence, kind: 'illness' }])
+    expect(planned.closing_days).toMatchObject([{ account_id: company, name: 'Brückentag' }])
+    expect((await readAs('installer')).absences).toMatchObject([{ ...absence, kind: null }])
+  })
+
   test('a read-only user sees appointments without actions', async () => {
     await createVisit()
     const { body } = await readCalendarDays(

@@ -1,5 +1,4 @@
 import type { AbsenceView, ClosingDayView, WorkingTimes } from '#contract/people/working-times'
-import type { WorkingDay } from '#contract/orders/model/working-times'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { canEditAllTimes, canSeeAllTimes, getEffectiveHours, getVisibleKind } from './working-times.rules.ts'
 import { selectAbsences, selectClosingDays, selectPeopleHours, type DaySpan } from './working-times.sql.ts'
@@ -54,15 +53,6 @@ export async function listTimesOff(call: PersonCall, span: DaySpan): Promise<Tim
     absences: seen.map((absence) => ({ ...absence, kind: getVisibleKind(actor, absence) })),
     closingDays,
   }
-}
-
-/** Returns the weekly hours of each person of these companies; people with the usual hours are included. */
-export async function listWeeklyHours(
-  call: PersonCall,
-  accountIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly WorkingDay[]>> {
-  const rows = await selectPeopleHours(call.tx, accountIds)
-  return new Map(rows.map(({ id, hours }) => [id, getEffectiveHours(hours)]))
 }
 
 function toBerlinDay(instant: Temporal.Instant): string {

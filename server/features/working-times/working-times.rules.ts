@@ -1,7 +1,7 @@
 import { ownerProfiles, plannerProfiles, type Profile } from '#contract/profiles'
 import { defaultWorkingHours, type AbsenceKind, type WorkingDay } from '#contract/orders/model/working-times'
 
-/** Who may read and change working hours and absences, see docs/domain.md#working-times. */
+/** Rights to read and change working hours and absences, see docs/domain.md#working-times. */
 
 /** The reader: profiles and id of the person. */
 export interface WorkingTimesReader {

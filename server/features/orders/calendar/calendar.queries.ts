@@ -4,6 +4,7 @@ import type { Output } from '#contract/api'
 import type { Visit } from '#contract/orders/calendar'
 import type { GermanState } from '#contract/kit/german-states'
 import { statusNames } from '#contract/orders/model/order-statuses'
+import { listTimesOff } from '#server/features/working-times/working-times.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import { toBerlinDate, getPlannableDay } from '../model/inputs/appointment.rules.ts'
@@ -25,7 +26,7 @@ const zone = 'Europe/Berlin'
 const maxCalendarDays = 62
 
 /**
- * Returns the appointments, people, locations and holidays of the caller's companies from `from` to `to`,
+ * Returns the appointments, people, locations, absences, closing days and holidays of the caller's companies from `from` to `to`,
  * both days included.
  */
 export async function readCalendar(
@@ -38,16 +39,19 @@ export async function readCalendar(
   if (length > maxCalendarDays) throw createFieldRefusal({ to: 'too_big' })
   const span = { from: toBerlinMidnight(from), to: toBerlinMidnight(to.add({ days: 1 })) }
   // Start all three reads before awaiting them, so that they share one round trip.
-  const [rows, people, locations] = await Promise.all([
+  const [rows, people, locations, timesOff] = await Promise.all([
     listVisitRows(call, span, call.actor.ownOrdersOnly),
     listCalendarPeople(call),
     listCalendarLocations(call),
+    listTimesOff(call, days),
   ])
   const states = [...locations, ...rows].flatMap(({ state }) => (state ? [state] : []))
   return {
     data: rows.map((row) => toVisit(call, row)),
     people,
     locations: locations.map(({ id, name, city }) => ({ id, name, city })),
+    absences: timesOff.absences,
+    closing_days: timesOff.closingDays,
     holidays: listHolidays(from, length, [...new Set(states)].toSorted()),
   }
 }
