@@ -6,7 +6,7 @@ import { listOrderTasks, type TaskFacts } from './order-tasks.rules.ts'
 const form = { formId: 'f1', submissionId: null }
 const filledForm = { formId: 'f1', submissionId: 's1' }
 const appointment = { start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T11:00:00.000Z' }
-const wallbox = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
+const wallbox = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null, hasSerialNumber: true }
 const dangerAt = '2026-03-12T23:00:00.000Z'
 
 type Given = { order?: Partial<TaskFacts['order']>; inputs?: Partial<TaskFacts['inputs']> }
@@ -60,6 +60,11 @@ const table: readonly (readonly [title: string, Given, tasks: string])[] = [
     'products of a maintenance need no serial number',
     { order: { type: 'maintenance' }, inputs: { products: [wallbox] } },
     `appointment ${proofs}`,
+  ],
+  [
+    'a product that has no serial number needs none',
+    { inputs: { products: [wallbox, { ...wallbox, id: 'p2', hasSerialNumber: false }] } },
+    'appointment photos:1 protocol serial_numbers:1 signature',
   ],
   [
     'every missing kind of picture is counted',

@@ -51,7 +51,9 @@ const taskRules: Record<OrderTaskKind, (facts: TaskFacts) => TaskState> = {
     getProofState('pictures', facts, ({ inputs }) => Math.max(1, listMissingPictureSlots(inputs).length)),
   protocol: (facts) => getProofState('documentation', facts, () => null),
   serial_numbers: (facts) => {
-    const missing = facts.inputs.products.filter((product) => !product.serialNumber?.trim()).length
+    const missing = facts.inputs.products.filter(
+      (product) => product.hasSerialNumber && !product.serialNumber?.trim(),
+    ).length
     const state = getProofState('serial_numbers', facts, () => missing)
     return state?.state === 'done' && missing > 0 ? null : state
   },
