@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { useUser } from '../api/session/session.ts'
 import { OffersScreen } from '../features/offers/list/OffersScreen.tsx'
-import { parseOffersSearch } from '../features/offers/success-search-param.ts'
+import { parseOffersSearch } from '../features/offers/offers-search.ts'
 import { language } from '../i18n/language.ts'
 
 const ReactivateScreen = lazy(async () => {

@@ -69,7 +69,7 @@ test('a declined offer is accepted after all, and accepting nearby offers shows 
   await page.getByRole('radio').first().check({ force: true })
   await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
 
-  const dialog = page.getByRole('dialog', { name: 'Weitere Angebote in der Nähe' })
+  const dialog = page.getByRole('dialog', { name: 'Sie haben den Auftrag' })
   await expect(dialog.getByText('0,00 km').first()).toBeVisible()
   const all = dialog.getByRole('button', { name: /^Alle \d+ annehmen$/ })
   await expect(all).toBeDisabled()
@@ -137,7 +137,7 @@ test('a master account names the location that it accepts for, and declines for 
   await page.getByRole('option', { name: hamburg ?? '' }).click()
   await accepting.click()
   await expect(page.getByText('Bitte vereinbaren Sie jetzt einen Termin')).toBeVisible()
-  const dialog = page.getByRole('dialog', { name: 'Weitere Angebote in der Nähe' })
+  const dialog = page.getByRole('dialog', { name: 'Sie haben den Auftrag' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Alle \d+ annehmen$/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Fertig' }).click()

@@ -45,7 +45,7 @@ test('a dispatcher accepts an offer, and a rival who has it open sees that it is
   await dispatcher.getByRole('button', { name: 'Verbindlich annehmen' }).click()
   await expect(dispatcher.getByText('Sie haben den Auftrag')).toBeVisible()
   // Nearby offers are suggested after the acceptance; this test needs only one order.
-  await dispatcher.getByRole('dialog', { name: 'Weitere Angebote in der Nähe' }).waitFor()
+  await dispatcher.getByRole('dialog', { name: 'Sie haben den Auftrag' }).waitFor()
   await dispatcher.getByRole('button', { name: 'Fertig' }).click()
 
   await expect(other.getByText('Dieser Auftrag ist bereits vergeben')).toBeVisible()

@@ -10,6 +10,7 @@ import type { Offer, OfferRow } from '#contract/orders/offers'
 import type { RejectReason } from '#contract/orders/model/order-enums'
 import { callApi } from '#web/api/call'
 import { CallError } from '#web/api/http/errors'
+import type { OffersView } from './offers-search.ts'
 import { queryKeys } from '#web/api/queries/query-keys'
 
 /** Number of offers per page. */
@@ -25,10 +26,10 @@ interface OffersPageParam {
 
 const firstOffersPage: OffersPageParam = { page: 0, seen: [] }
 
-/** Returns the offers that contain `search`; all if it is empty. */
-export const offersQuery = (search: string) =>
+/** Returns the offers of a view; without a view all, newest first. */
+export const offersQuery = (view: OffersView = {}) =>
   infiniteQueryOptions({
-    queryKey: search ? [...queryKeys.offers, 'found', search] : queryKeys.offers,
+    queryKey: Object.keys(view).length > 0 ? [...queryKeys.offers, 'found', view] : queryKeys.offers,
     queryFn: ({ pageParam: { page, seen }, signal }) =>
       callApi(
         'offer.list',
@@ -37,7 +38,7 @@ export const offersQuery = (search: string) =>
             page_size: offersPageSize,
             page_number: page,
             excluding: seen,
-            ...(search ? { search } : {}),
+            ...toListFilters(view),
           },
         },
         { signal },
@@ -52,11 +53,38 @@ export const offersQuery = (search: string) =>
     },
   })
 
+function toListFilters({ search, sort, types, within, from, to }: OffersView) {
+  return {
+    ...(search ? { search } : {}),
+    ...(sort ? { sort } : {}),
+    ...(types ? { order_types: [...types] } : {}),
+    ...(within ? { within_km: within } : {}),
+    ...(from ? { date_from: from } : {}),
+    ...(to ? { date_to: to } : {}),
+  }
+}
+
+/** Returns the pay per hour in EUR; null if the duration is unknown. */
+export function getHourlyPay({ job, services_total_minutes: minutes }: OfferRow): number | null {
+  return minutes > 0 ? (job.service_price_purchasing_sum / minutes) * 60 : null
+}
+
 /** Returns other open offers near an order, nearest first. */
 export const nearbyOffersQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...queryKeys.offers, 'nearby', orderId],
     queryFn: ({ signal }) => callApi('offer.nearby', { params: { job_id: orderId } }, { signal }),
+  })
+
+/** Returns the company's visits on a day, earliest first. */
+export const visitsOfDayQuery = (day: string) =>
+  queryOptions({
+    // Below the orders, so that changed appointments are read again.
+    queryKey: [...queryKeys.orders, 'visits', day],
+    queryFn: async ({ signal }) => {
+      const { data } = await callApi('calendar.read', { query: { from: day, to: day } }, { signal })
+      return data.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
+    },
   })
 
 /** Returns the state of an order that is no longer an offer; refused for other companies. */

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/api'
-import type { OffersSearch } from './success-search-param.ts'
+import type { OffersSearch } from './offers-search.ts'
 
 /**
  * Returns the search parameters that describe the result: with an appointment, whether a mail about it was

@@ -40,11 +40,14 @@ interface TableProps<Row> {
   /** Number of skeleton rows below the rows. */
   loading?: number | undefined
   footer?: ReactNode
+  /** Shows cards on wide screens too, in as many columns as fit. */
+  asCards?: boolean | undefined
 }
 
 /** A table with many columns; a list of cards below 768 px. ↑ and ↓ move between rows. */
 export function Table<Row>(props: TableProps<Row>) {
-  return useIsNarrow() ? <TableCards {...props} /> : <WideTable {...props} />
+  const isNarrow = useIsNarrow()
+  return isNarrow || props.asCards ? <TableCards {...props} /> : <WideTable {...props} />
 }
 
 function TableCards<Row>({ label, rows, rowKey, card, href, tone, loading = 0, footer }: TableProps<Row>) {
@@ -55,7 +58,7 @@ function TableCards<Row>({ label, rows, rowKey, card, href, tone, loading = 0, f
       <ul
         ref={list}
         aria-label={label}
-        className="flex flex-col gap-2"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-2"
         onKeyDown={moveBetweenRows}
         {...rowFocus}
       >

@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-const narrowQuery = matchMedia('(max-width: 47.99rem)')
-
 /** Returns whether the window is narrower than 768 px, where tables become cards. */
-export function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      narrowQuery.addEventListener('change', changed)
-      return () => narrowQuery.removeEventListener('change', changed)
-    },
-    () => narrowQuery.matches,
-  )
+export const useIsNarrow = createMediaQueryHook('(max-width: 47.99rem)')
+
+/** Returns whether the window is narrower than 1,100 px, where lists of many columns become cards. */
+export const useIsMedium = createMediaQueryHook('(max-width: 68.74rem)')
+
+function createMediaQueryHook(text: string): () => boolean {
+  const query = matchMedia(text)
+  const subscribe = (changed: () => void) => {
+    query.addEventListener('change', changed)
+    return () => query.removeEventListener('change', changed)
+  }
+  return () => useSyncExternalStore(subscribe, () => query.matches)
 }

@@ -7,13 +7,16 @@ import { isRefusedWith } from '#web/api/http/errors'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { canMakeCall } from '#web/api/session/call-access'
 import { useUser } from '#web/api/session/session'
+import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { OfferExpiry } from '../OfferExpiry.tsx'
+import { VisitsOfDay } from './VisitsOfDay.tsx'
 import { AcceptFields, MissingChoice, useAcceptChoice } from './accept-fields.tsx'
-import { type Acceptance, getOfferId, offerQuery, takenOrderQuery } from '../offers.data.ts'
+import { type Acceptance, getHourlyPay, getOfferId, offerQuery, takenOrderQuery } from '../offers.data.ts'
 import type { useAcceptance } from './use-acceptance.ts'
 
 interface AcceptDialogProps {
@@ -47,6 +50,35 @@ function OfferSubject({ row: { opportunity, customer } }: { row: OfferRow }) {
     <p className="mb-4 text-sm text-muted">
       {opportunity.name} · {code} {city}
     </p>
+  )
+}
+
+/** Shows what the work pays and how long it takes. */
+function OfferTerms({ row }: { row: OfferRow }) {
+  const t = useTranslations('offers')
+  const format = useFormat()
+  const hourly = getHourlyPay(row)
+  return (
+    <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2 rounded border border-line p-3">
+      <div>
+        <dt className="text-xs text-muted">{t('price')}</dt>
+        <dd className="text-h3 tabular">{format.money(row.job.service_price_purchasing_sum)}</dd>
+      </div>
+      {hourly === null ? null : (
+        <div>
+          <dt className="text-xs text-muted">{t('duration')}</dt>
+          <dd className="tabular">
+            {format.duration(row.services_total_minutes)}
+            <span className="text-muted"> · {t('hourly', { amount: format.money(hourly) })}</span>
+          </dd>
+        </div>
+      )}
+      {row.expires_at ? (
+        <div className="self-end">
+          <OfferExpiry at={row.expires_at} />
+        </div>
+      ) : null}
+    </dl>
   )
 }
 
@@ -120,6 +152,7 @@ function ChoiceDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
     >
       <OfferSubject row={row} />
       {error ? <QueryError error={error} /> : null}
+      <OfferTerms row={row} />
       {offer ? (
         <AcceptFields
           dates={row.job.dates}
@@ -130,6 +163,11 @@ function ChoiceDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
         />
       ) : null}
       {!offer && !error ? <SkeletonText lines={3} /> : null}
+      {choice.chosen ? (
+        <div className="mt-4">
+          <VisitsOfDay start={choice.chosen.start} />
+        </div>
+      ) : null}
       <div className="mt-4">
         <Banner>{t('contactSoon')}</Banner>
       </div>

@@ -56,6 +56,9 @@ function OfferPlace({ offer }: { offer: Offer }) {
     <span className="flex flex-wrap gap-x-3">
       <span>
         <span className="tabular">{code}</span> {city}
+        {offer.distance_km === null || offer.is_remote
+          ? null
+          : ` · ${t('distanceKm', { distance: offer.distance_km })}`}
       </span>
       <Link href={`https://www.openstreetmap.org/search?query=${query}`}>{t('map')}</Link>
     </span>

@@ -22,10 +22,12 @@ import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
 import { AcceptFields, MissingChoice, useAcceptChoice } from '../accept/accept-fields.tsx'
 import { MissingDialog } from '../accept/MissingDialog.tsx'
+import { VisitsOfDay } from '../accept/VisitsOfDay.tsx'
+import { OfferExpiry } from '../OfferExpiry.tsx'
 import { OfferComments } from './OfferComments.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { OfferProducts, OfferTasks } from './offer-lines.tsx'
-import { getOfferId, offerQuery, rejectReasonsQuery, takenOrderQuery } from '../offers.data.ts'
+import { getHourlyPay, getOfferId, offerQuery, rejectReasonsQuery, takenOrderQuery } from '../offers.data.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { useAcceptance } from '../accept/use-acceptance.ts'
 import { toSuccessSearch } from '../success-message.ts'
@@ -101,7 +103,8 @@ function OfferDetail({ offer, ...rest }: OfferDetailProps) {
         aside={
           <Section look="card">
             <p className="text-sm text-muted">{t('price')}</p>
-            <p className="mb-4 text-h1 tabular">{format.money(offer.job.service_price_purchasing_sum)}</p>
+            <p className="text-h1 tabular">{format.money(offer.job.service_price_purchasing_sum)}</p>
+            <OfferPay offer={offer} />
             <OfferDecision offer={offer} {...rest} />
           </Section>
         }
@@ -119,6 +122,18 @@ function OfferDetail({ offer, ...rest }: OfferDetailProps) {
         <OfferComments offer={offer} />
       </DetailColumns>
     </>
+  )
+}
+
+function OfferPay({ offer }: { offer: Offer }) {
+  const t = useTranslations('offers')
+  const format = useFormat()
+  const hourly = getHourlyPay(offer)
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular">
+      {hourly === null ? null : t('hourly', { amount: format.money(hourly) })}
+      <OfferExpiry at={offer.expires_at} />
+    </div>
   )
 }
 
@@ -162,6 +177,7 @@ function OfferDecision({ offer, acceptance }: OfferDetailProps) {
         error={acceptance.dateErrors}
         isDisabled={acceptance.isPending}
       />
+      {choice.chosen ? <VisitsOfDay start={choice.chosen.start} /> : null}
       <p className="text-sm text-muted">{t('contactSoon')}</p>
       <ActionBar>
         <MissingChoice id={descriptionId} lacks={choice.lacks} />

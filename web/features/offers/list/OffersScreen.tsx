@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/orders/offers'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -12,95 +12,142 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadMore } from '#web/ui/data/LoadMore.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
 import { ActivationNotice } from './ActivationNotice.tsx'
 import { offersQuery } from '../offers.data.ts'
+import { OfferFilters } from './OfferFilters.tsx'
 import { OffersTable } from './OffersTable.tsx'
 import { TermsNotice } from './TermsNotice.tsx'
 import { SuccessBanner } from './SuccessBanner.tsx'
-import { useAcceptance } from '../accept/use-acceptance.ts'
+import { loadAcceptDialog, useAcceptFromList } from './use-accept-from-list.tsx'
+import { useLastVisit } from './use-last-visit.ts'
 import { useTakenOffers } from './use-taken-offers.ts'
-import { toSuccessSearch } from '../success-message.ts'
-import type { OffersSearch } from '../success-search-param.ts'
+import { getOffersView, isFilteredView, type OffersSearch, type OffersView } from '../offers-search.ts'
 
-const offerDialogs = {
-  accept: () => import('../accept/AcceptDialog.tsx'),
-  missing: () => import('../accept/MissingDialog.tsx'),
-  nearby: () => import('../accept/NearbyDialog.tsx'),
-}
-const AcceptDialog = lazy(() => offerDialogs.accept().then((part) => ({ default: part.AcceptDialog })))
-const MissingDialog = lazy(() => offerDialogs.missing().then((part) => ({ default: part.MissingDialog })))
-const NearbyDialog = lazy(() => offerDialogs.nearby().then((part) => ({ default: part.NearbyDialog })))
+const AcceptedDialog = lazy(() =>
+  import('../accept/AcceptedDialog.tsx').then((part) => ({ default: part.AcceptedDialog })),
+)
 
 interface OffersScreenProps {
   /** Search parameters, including the result of the last decision. */
   searchParams: OffersSearch
-  /** Returns whether a path leads to a page that exists. */
+  /** Shown beside the list on wide screens, with the offers of the list. */
+  Aside?: ComponentType<{ offers: readonly OfferRow[] }>
 }
 
 /** Lists the open offers of this company. */
-export function OffersScreen(props: OffersScreenProps) {
-  const user = useUser()
-  return (
-    <OffersList name={user.contact.first_name} mayAccept={canMakeCall('offer.reject', user)} {...props} />
-  )
-}
-
-interface OffersListProps extends OffersScreenProps {
-  name: string
-  mayAccept: boolean
-}
-
-function OffersList({ name, mayAccept, searchParams }: OffersListProps) {
+export function OffersScreen({ searchParams, Aside }: OffersScreenProps) {
   const t = useTranslations('offers')
+  const user = useUser()
   const navigate = useNavigate()
-  const search = searchParams.search ?? ''
-  const [typed, setTyped] = useSearchInput(search, (next) => {
-    void navigate({ to: '/offers/', search: { ...searchParams, search: next || undefined }, replace: true })
+  const view = getOffersView(searchParams)
+  const show = (next: OffersView) => void navigate({ to: '/offers/', search: next, replace: true })
+  const [typed, setTyped] = useSearchInput(view.search ?? '', (search) => {
+    show({ ...view, search: search || undefined })
   })
-  const query = useInfiniteQuery(offersQuery(search))
+  const query = useInfiniteQuery(offersQuery(view))
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
-  const shown = useTakenOffers(rows)
   const last = query.data?.pages.at(-1)
   const total = last?.pagination.total_count
   const missing = last?.extra.missing ?? []
   const termsToAccept = last?.extra.terms_to_accept ?? []
-  const accepting = useAcceptFromList(rows)
-  // Loads the dialog before the button is pressed, but after the list, because the fastest company gets the
-  // order.
+  const isFiltered = isFilteredView(view)
+  // After the list, because the list is what the user waits for.
   useEffect(() => {
-    if (query.isSuccess) void offerDialogs.accept().catch(() => undefined)
+    if (query.isSuccess) void loadAcceptDialog().catch(() => undefined)
   }, [query.isSuccess])
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        counter={total === undefined ? undefined : { shown: rows.length, total }}
+        subtitle={t('subtitle')}
+      />
+      <DecisionOutcome {...searchParams} />
+      {query.isSuccess ? <ActivationNotice missing={missing} termsToAccept={termsToAccept} /> : null}
+      {query.isSuccess ? <TermsNotice categories={termsToAccept} /> : null}
+      {query.isError ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
+      {query.isPending || isFiltered || typed || rows.length > 0 ? (
+        <OfferFilters view={view} typed={typed} onType={setTyped} onView={show} />
+      ) : null}
+      <ListWithAside aside={Aside ? <Aside offers={rows} /> : null}>
+        <OffersList
+          rows={rows}
+          searchParams={searchParams}
+          isPending={query.isPending}
+          missing={missing}
+          mayAccept={canMakeCall('offer.reject', user)}
+          contactId={user.contact.id}
+          isBeside={Aside !== undefined}
+          empty={
+            query.isSuccess ? (
+              <EmptyOffers
+                search={view.search}
+                isFiltered={isFiltered}
+                onClear={() => {
+                  setTyped('')
+                  show({ sort: view.sort })
+                }}
+              />
+            ) : null
+          }
+        />
+        <LoadMore
+          remaining={(total ?? 0) - rows.length}
+          isPending={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </ListWithAside>
+    </>
+  )
+}
+
+/** Places `aside` beside the list from 1100 px on; narrower screens do not render it. */
+function ListWithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children
+  return (
+    <div className="grid items-start gap-6 min-[1100px]:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="min-w-0">{children}</div>
+      <div className="hidden min-[1100px]:sticky min-[1100px]:top-[calc(var(--top)+1.5rem)] min-[1100px]:block print:hidden">
+        {aside}
+      </div>
+    </div>
+  )
+}
+
+interface OffersListProps {
+  rows: readonly OfferRow[]
+  searchParams: OffersSearch
+  isPending: boolean
+  missing: Parameters<typeof ActivationNotice>[0]['missing']
+  mayAccept: boolean
+  contactId: string
+  isBeside: boolean
+  /** Shown instead of an empty table. */
+  empty: ReactNode
+}
+
+function OffersList({ rows, searchParams, missing, mayAccept, ...props }: OffersListProps) {
+  const t = useTranslations('offers')
+  const shown = useTakenOffers(rows)
+  const newSince = useLastVisit(props.contactId)
+  const accepting = useAcceptFromList(rows, searchParams)
   const press = (row: OfferRow) => {
     if (missing.some((point) => point.blocks)) accepting.showMissing(missing)
     else accepting.choose(row)
   }
   return (
     <>
-      <PageHead
-        title={t('title')}
-        counter={total === undefined ? undefined : { shown: rows.length, total }}
-        subtitle={t('greeting', { name })}
-      />
-      <DecisionOutcome {...searchParams} />
-      {query.isSuccess ? <ActivationNotice missing={missing} termsToAccept={termsToAccept} /> : null}
-      {query.isSuccess ? <TermsNotice categories={termsToAccept} /> : null}
-      {query.isError ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
-      {query.isPending || search || typed || rows.length > 0 ? (
-        <SearchField label={t('search')} value={typed} onChange={setTyped} className="mb-4 md:max-w-72" />
+      {shown.length === 0 ? props.empty : null}
+      {props.isPending || shown.length > 0 ? (
+        <OffersTable
+          shown={shown}
+          isPending={props.isPending}
+          newSince={newSince}
+          isBeside={props.isBeside}
+          onAccept={mayAccept ? press : null}
+        />
       ) : null}
-      {query.isSuccess && shown.length === 0 ? (
-        <EmptyOffers search={search} onClear={() => setTyped('')} />
-      ) : null}
-      {query.isPending || shown.length > 0 ? (
-        <OffersTable shown={shown} isPending={query.isPending} onAccept={mayAccept ? press : null} />
-      ) : null}
-      <LoadMore
-        remaining={(total ?? 0) - rows.length}
-        isPending={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
       {shown.length > 0 ? (
         <p className="mt-4 text-sm text-muted">{t(mayAccept ? 'note' : 'onlyReading')}</p>
       ) : null}
@@ -109,16 +156,22 @@ function OffersList({ name, mayAccept, searchParams }: OffersListProps) {
   )
 }
 
-function EmptyOffers({ search, onClear }: { search: string; onClear: () => void }) {
+interface EmptyOffersProps {
+  search: string | undefined
+  isFiltered: boolean
+  onClear: () => void
+}
+
+function EmptyOffers({ search, isFiltered, onClear }: EmptyOffersProps) {
   const t = useTranslations('offers')
-  if (search) {
+  if (isFiltered) {
     return (
       <EmptyState
         title={t('noHitsTitle')}
         icon={SearchX}
-        action={<Button onPress={onClear}>{t('clearSearch')}</Button>}
+        action={<Button onPress={onClear}>{t(search ? 'clearSearch' : 'clearFilters')}</Button>}
       >
-        {t('noHits', { search })}
+        {search ? t('noHits', { search }) : t('noHitsFiltered')}
       </EmptyState>
     )
   }
@@ -130,58 +183,22 @@ function EmptyOffers({ search, onClear }: { search: string; onClear: () => void 
   )
 }
 
-/** Accepts an offer from a row: the dialog for date and location, and missing details. */
-function useAcceptFromList(rows: readonly OfferRow[]) {
-  const [row, setRow] = useState<OfferRow | null>(null)
-  const [place, setPlace] = useState(0)
-  const navigate = useNavigate()
-  const acceptance = useAcceptance()
-  const close = () => setRow(null)
-  const choose = (chosen: OfferRow) => {
-    acceptance.reset()
-    setPlace(rows.findIndex(({ api_id }) => api_id === chosen.api_id))
-    setRow(chosen)
-  }
-  // The offer below, even if the row itself has left the list.
-  const others = rows.filter(({ api_id }) => api_id !== row?.api_id)
-  const next = others[place] ?? others.at(-1) ?? null
-  const dialogs = (
-    <LazyBoundary>
-      {row ? (
-        <AcceptDialog
-          key={row.api_id}
-          row={row}
-          next={next}
-          acceptance={acceptance}
-          onNext={choose}
-          onClose={close}
-          onMine={(answer, request) => {
-            close()
-            void navigate({ to: '/offers/', search: toSuccessSearch(answer, request) })
-          }}
-        />
-      ) : null}
-      {acceptance.missing.length > 0 ? (
-        <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
-      ) : null}
-    </LazyBoundary>
-  )
-  return { choose, showMissing: acceptance.showMissing, dialogs }
-}
-
-/** Shows the result of the last decision, and nearby offers after an acceptance. */
-function DecisionOutcome({ success, order, nearby }: OffersSearch) {
+/** Shows the result of the last decision, and after an acceptance the order with nearby offers. */
+function DecisionOutcome({ success, order, nearby, ...view }: OffersSearch) {
   const navigate = useNavigate()
   if (!success) return null
   const go = (search: OffersSearch) => void navigate({ to: '/offers/', search, replace: true })
+  if (!nearby || success === 'rejected')
+    return <SuccessBanner success={success} order={order} onClose={() => go(view)} />
   return (
-    <>
-      <SuccessBanner success={success} order={order} onClose={() => go({})} />
-      {nearby ? (
-        <LazyBoundary>
-          <NearbyDialog key={nearby} orderId={nearby} onClose={() => go({ success, order })} />
-        </LazyBoundary>
-      ) : null}
-    </>
+    <LazyBoundary>
+      <AcceptedDialog
+        key={nearby}
+        orderId={nearby}
+        success={success}
+        path={order}
+        onClose={() => go({ ...view, success, order })}
+      />
+    </LazyBoundary>
   )
 }

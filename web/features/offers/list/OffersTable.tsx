@@ -1,38 +1,43 @@
-import { Radio, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/orders/offers'
 import type { User } from '#contract/people/session'
+import { useIsMedium } from '#web/ui/hooks/use-is-narrow'
 import { useUser } from '#web/api/session/session'
-import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
-import { Badge, SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { type Column, RowLink, Table } from '#web/ui/data/Table.tsx'
-import { PeriodTime } from '#web/ui/data/Time.tsx'
 import { getOfferId } from '../offers.data.ts'
+import { OfferDates, OfferDuration, OfferPrice, OfferRowPlace, OfferTitle } from './offer-cells.tsx'
 import type { ShownOffer } from './use-taken-offers.ts'
 
 interface OffersTableProps {
   shown: readonly ShownOffer[]
   isPending: boolean
+  /** Offers made after this time in milliseconds are new; null: none is. */
+  newSince: number | null
   onAccept: ((row: OfferRow) => void) | null
+  /** Whether something is beside the list, so that a table does not fit. */
+  isBeside: boolean
 }
 
-/** Lists the offers, newest first; an offer that was just taken stays greyed in its place. */
-export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
+/** Lists the offers; an offer that was just taken stays greyed in its place. */
+export function OffersTable({ shown, isPending, newSince, onAccept, isBeside }: OffersTableProps) {
+  const isMedium = useIsMedium()
   const t = useTranslations('offers')
-  const format = useFormat()
+  const isNew = ({ row }: ShownOffer) => newSince !== null && Date.parse(row.offered_at) > newSince
   const columns: Column<ShownOffer>[] = [
     // Fixed widths, so that further rows do not shift the columns.
-    { id: 'order', header: t('order'), width: '32%', cell: ({ row }) => <OfferTitle row={row} /> },
-    { id: 'place', header: t('place'), width: '18%', cell: ({ row }) => <OfferRowPlace row={row} /> },
-    { id: 'dates', header: t('dates'), width: '22%', cell: ({ row }) => <OfferDates row={row} /> },
     {
-      id: 'price',
-      header: t('price'),
-      align: 'end',
-      cell: ({ row }) => format.money(row.job.service_price_purchasing_sum),
+      id: 'order',
+      header: t('order'),
+      width: '30%',
+      cell: (offer) => <OfferTitle row={offer.row} isNew={isNew(offer)} />,
     },
+    { id: 'place', header: t('place'), width: '17%', cell: ({ row }) => <OfferRowPlace row={row} /> },
+    { id: 'dates', header: t('dates'), width: '20%', cell: ({ row }) => <OfferDates row={row} /> },
+    { id: 'duration', header: t('duration'), from: 'lg', cell: ({ row }) => <OfferDuration row={row} /> },
+    { id: 'price', header: t('price'), align: 'end', cell: ({ row }) => <OfferPrice row={row} /> },
     {
       id: 'action',
       header: t('action'),
@@ -51,6 +56,7 @@ export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
   return (
     <Table
       label={t('list')}
+      asCards={isMedium || isBeside}
       columns={shownColumns}
       rows={shown}
       rowKey={({ row }) => row.api_id}
@@ -58,7 +64,7 @@ export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
       linked="order"
       tone={({ isTaken }) => (isTaken ? 'gone' : null)}
       loading={isPending ? 6 : 0}
-      card={(offer) => <OfferCard offer={offer} onAccept={onAccept} />}
+      card={(offer) => <OfferCard offer={offer} isNew={isNew(offer)} onAccept={onAccept} />}
     />
   )
 }
@@ -68,54 +74,6 @@ function createLocationColumn(user: User, header: string): Column<ShownOffer> {
   const cities = ({ row }: ShownOffer) =>
     row.matched_partner_sfids.flatMap((id) => user.children_accounts[id]?.city ?? [])
   return { id: 'account', header, width: '12%', cell: (offer) => cities(offer).join(', ') }
-}
-
-function OfferTitle({ row }: { row: OfferRow }) {
-  return (
-    <span className="block">
-      <span className="block">{row.opportunity.name}</span>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-muted tabular">
-        {row.job.name}
-        <OfferRowBadges row={row} />
-      </span>
-    </span>
-  )
-}
-
-function OfferRowBadges({ row }: { row: OfferRow }) {
-  const t = useTranslations('offers')
-  return (
-    <>
-      {row.is_remote ? <Badge icon={Radio}>{t('remote')}</Badge> : null}
-      {row.offered_again ? (
-        <Badge tone="warning" icon={RotateCcw}>
-          {t('again')}
-        </Badge>
-      ) : null}
-    </>
-  )
-}
-
-function OfferRowPlace({ row }: { row: OfferRow }) {
-  const { postal_code: code, city } = row.customer.shipping_address
-  return (
-    <span>
-      <span className="tabular">{code}</span> {city}
-    </span>
-  )
-}
-
-function OfferDates({ row }: { row: OfferRow }) {
-  const t = useTranslations('offers')
-  const [first, second, ...rest] = row.job.dates
-  if (!first) return <span className="text-muted">{t('noDates')}</span>
-  return (
-    <span className="flex flex-col">
-      <PeriodTime {...first} />
-      {second ? <PeriodTime {...second} /> : null}
-      {rest.length > 0 ? <span className="text-muted">{t('moreDates', { count: rest.length })}</span> : null}
-    </span>
-  )
 }
 
 function OfferDetailsLink({
@@ -158,29 +116,24 @@ interface AcceptButtonProps {
   wide?: boolean
 }
 
-/** Row on a phone: time, place, title and two buttons. */
-function OfferCard({ offer, onAccept }: AcceptButtonProps) {
-  const format = useFormat()
+/** Row on a phone: title and price, time, place and duration, and two buttons. */
+function OfferCard({ offer, isNew, onAccept }: AcceptButtonProps & { isNew: boolean }) {
   const { row, isTaken } = offer
+  const title = <OfferTitle row={row} isNew={isNew} />
   return (
     <div className="flex flex-col gap-2.5">
       <div className="flex items-start justify-between gap-3">
-        {isTaken ? (
-          <OfferTitle row={row} />
-        ) : (
-          <RowLink href={`/offers/${getOfferId(row)}/`}>
-            <OfferTitle row={row} />
-          </RowLink>
-        )}
-        <span className="shrink-0 font-semibold tabular">
-          {format.money(row.job.service_price_purchasing_sum)}
+        {isTaken ? title : <RowLink href={`/offers/${getOfferId(row)}/`}>{title}</RowLink>}
+        <span className="shrink-0 text-sm">
+          <OfferPrice row={row} />
         </span>
       </div>
       <div className="text-sm">
         <OfferDates row={row} />
       </div>
-      <div className="text-sm">
+      <div className="flex items-end justify-between gap-3 text-sm">
         <OfferRowPlace row={row} />
+        <OfferDuration row={row} />
       </div>
       <span className="flex gap-2 print:hidden [&>*]:flex-1">
         <OfferDetailsLink offer={offer} wide />

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
-import type { OffersSearch, OfferSuccess } from '../success-search-param.ts'
+import type { OffersSearch, OfferSuccess } from '../offers-search.ts'
 
 interface SuccessBannerProps extends OffersSearch {
   success: OfferSuccess

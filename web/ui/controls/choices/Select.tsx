@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Button, Select as AriaSelect, SelectValue } from 'react-aria-components'
+import { Button, Label, Select as AriaSelect, SelectValue } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { joinClasses } from '#web/ui/classes'
 import { FieldLabel, FieldErrors } from '../fields/aria-field.tsx'
@@ -13,6 +13,8 @@ interface SelectProps extends FieldProps {
   placeholder?: string | undefined
   name?: string | undefined
   isDisabled?: boolean | undefined
+  /** For a select whose options say what it is about, in a row of filters. Screen readers still read the label. */
+  isLabelHidden?: boolean | undefined
 }
 
 /** One of a closed list. With more than about eight options a ComboBox is faster. */
@@ -30,7 +32,11 @@ export function Select(props: SelectProps) {
       isInvalid={hasErrors(error)}
       className={joinClasses('group', fieldBox)}
     >
-      <FieldLabel label={label} optional={optional} hint={hint} />
+      {props.isLabelHidden ? (
+        <Label className="sr-only">{label}</Label>
+      ) : (
+        <FieldLabel label={label} optional={optional} hint={hint} />
+      )}
       <Button
         className={joinClasses(inputBox, 'flex items-center gap-2 text-left group-invalid:border-danger')}
       >
