@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { clear } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PendingCall } from '../pending/pending-call.ts'
 import {
@@ -94,9 +95,10 @@ describe('pending calls', () => {
     const app = await openAppAs()
     await app.run(createCommentCall('erstens'))
     await app.run(createCommentCall('zweitens'))
-    const { entries, set } = await import('idb-keyval')
+    const { del, entries, set } = await import('idb-keyval')
     const { openStore } = await import('../database/database.ts')
     const store = openStore('pending-calls')
+    await del('names', store)
     for (const [id, { sequence: _none, ...entry }] of await entries<string, PendingCall>(store)) {
       const at =
         entry.errand.call === 'comment.create' && entry.errand.given.body.message === 'erstens' ? 2 : 1
@@ -144,6 +146,23 @@ describe('pending calls', () => {
       expect(server.received.find(({ body }) => body['new_status'] === 'finished')?.body['version']).toBe(6)
     },
   )
+
+  it('calls and photos of an open page survive a browser that deletes its database', async () => {
+    const app = await openAppAs()
+    const photo = await app.deviceFiles.save(createFakePhoto('eins'))
+    await app.run(createFormCall({ photos: [photo] }))
+    const { openStore } = await import('../database/database.ts')
+    await clear(openStore('pending-calls'))
+    await clear(openStore('device-files'))
+    await app.run(createStatusCall('finished'))
+    expect(app.outbox.list()).toHaveLength(2)
+    await connectApp(app)
+    expect(server.received.map(({ body }) => body['answers'] ?? body['new_status']).filter(Boolean)).toEqual([
+      { photos: ['server eins'] },
+      'finished',
+    ])
+    expect(await app.deviceFiles.read(photo)).toBeNull()
+  })
 
   it('a call is sent once although the app was closed before its removal was stored', async () => {
     const app = await openAppAs()

@@ -58,9 +58,13 @@ export const pendingCallsStore = {
   /** Stores a new call behind all others. The number is allocated in the same transaction. */
   async add(entry: NewPendingCall): Promise<void> {
     await callsStore('readwrite', async (table) => {
-      const rows = (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]
+      const rows = restoreLostRows(
+        table,
+        (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[],
+      )
       const sequence = numberOldCalls(table, rows.filter(isStoredCall)) + 1
       table.put({ ...entry, sequence } satisfies PendingCall, entry.id)
+      putServerNames(table, rows, [])
       return promisifyRequest(table.transaction)
     })
     await reloadAndBroadcast()
@@ -118,6 +122,21 @@ export const pendingCallsStore = {
   },
 }
 
+/**
+ * Stores the calls of this page again if the table is empty although a call was added: browsers delete the IndexedDB of an
+ * open page when the disk is full. The row with the names remains after the last call, so that an empty outbox differs
+ * from a deleted one. A call that another tab has sent meanwhile is recognized by the server (`Idempotency-Key`).
+ */
+function restoreLostRows(
+  table: IDBObjectStore,
+  rows: (StoredPendingCall | StoredNames)[],
+): (StoredPendingCall | StoredNames)[] {
+  if (rows.length > 0 || allPendingCalls.length === 0) return rows
+  for (const call of allPendingCalls) table.put(call, call.id)
+  putServerNames(table, [], serverNames)
+  return [...allPendingCalls]
+}
+
 function putServerNames(
   table: IDBObjectStore,
   rows: readonly (StoredPendingCall | StoredNames)[],
@@ -138,6 +157,13 @@ function hasSequence(entry: StoredPendingCall): entry is PendingCall {
 
 async function readStoredRows(): Promise<readonly (StoredPendingCall | StoredNames)[]> {
   const rows = await values<StoredPendingCall | StoredNames>(callsStore)
+  if (rows.length === 0 && allPendingCalls.length > 0) {
+    await callsStore('readwrite', async (table) => {
+      restoreLostRows(table, await promisifyRequest(table.getAll()))
+      return promisifyRequest(table.transaction)
+    })
+    return values<StoredPendingCall | StoredNames>(callsStore)
+  }
   if (rows.filter(isStoredCall).every(hasSequence)) return rows
   await callsStore('readwrite', async (table) => {
     numberOldCalls(

@@ -55,6 +55,11 @@ const maxAttempts = 2
 /** Files that no draft and no pending call names are deleted after this many milliseconds. */
 const maxAgeMs = 60 * 86_400_000
 
+/**
+ * The files that this page has stored. Browsers delete the IndexedDB of an open page when the disk is full; a file that is
+ * missing there is read from here and stored again.
+ */
+const savedByThisPage = new Map<string, DeviceFile>()
 const uploadsInProgress = new Map<string, Promise<string>>()
 let lastAddedAt = 0
 
@@ -77,12 +82,14 @@ export const deviceFiles = {
     }
     requestPersistence()
     await set(id, stored, filesStore)
+    savedByThisPage.set(id, stored)
     return toDeviceName(id)
   },
 
   /** Returns null if the file is not on the device or belongs to another user. */
   async read(name: string): Promise<DeviceFile | null> {
-    const file = await get<DeviceFile>(parseDeviceId(name), filesStore).catch(() => undefined)
+    const id = parseDeviceId(name)
+    const file = (await get<DeviceFile>(id, filesStore).catch(() => undefined)) ?? (await restoreFile(id))
     return file?.owner === getCurrentOwner() ? file : null
   },
 
@@ -127,8 +134,11 @@ export const deviceFiles = {
     return replaceDeviceNames(value, new Map(names))
   },
 
-  remove: (files: readonly string[]): Promise<void> =>
-    delMany(files.map(parseDeviceId), filesStore).catch(() => undefined),
+  async remove(files: readonly string[]): Promise<void> {
+    const ids = files.map(parseDeviceId)
+    for (const id of ids) savedByThisPage.delete(id)
+    await delMany(ids, filesStore).catch(() => undefined)
+  },
 
   /** Deletes the bytes of all files that a value names, because the server has stored this value. */
   async removeStoredByServer(value: unknown): Promise<void> {
@@ -215,8 +225,17 @@ async function uploadDeviceFile(name: string): Promise<string> {
   }
 }
 
+/** Stores a file of this page again if the browser has deleted it. */
+async function restoreFile(id: string): Promise<DeviceFile | undefined> {
+  const file = savedByThisPage.get(id)
+  if (file) await set(id, file, filesStore).catch(() => undefined)
+  return file
+}
+
 async function updateDeviceFile(name: string, part: Partial<DeviceFile>): Promise<void> {
   const id = parseDeviceId(name)
+  const saved = savedByThisPage.get(id)
+  if (saved) savedByThisPage.set(id, { ...saved, ...part })
   await filesStore('readwrite', async (table) => {
     const file = (await promisifyRequest(table.get(id))) as DeviceFile | undefined
     if (file) table.put({ ...file, ...part }, id)
@@ -273,5 +292,5 @@ async function deleteUnusedDeviceFiles(): Promise<void> {
     isInDraft(pendingCallsStore.serverNames().get(name))
   const isOld = ({ at, id }: DeviceFile) => Date.now() - at > maxAgeMs && !isNamed(toDeviceName(id))
   const old = rows.filter(([, file]) => isOld(file)).map(([id]) => id)
-  await delMany(old, filesStore)
+  await deviceFiles.remove(old.map(toDeviceName))
 }
