@@ -70,6 +70,7 @@ const orderLayers = [
   'model/status',
   'model/inputs',
   'model/queues',
+  'model/planning',
   'store',
   'projection',
   'detail',

@@ -1,6 +1,7 @@
 import { accountCalls } from './company/accounts.ts'
 import { orderLinkCalls } from './orders/order-links.ts'
 import { companyDocumentCalls } from './company/company-documents.ts'
+import { appointmentCalls } from './orders/free-slots.ts'
 import { calendarCalls } from './orders/calendar.ts'
 import { todayCalls } from './orders/today.ts'
 import { badgeCalls } from './company/badge.ts'
@@ -60,6 +61,7 @@ export const api = {
   ...delegationCalls,
   ...contactCalls,
   ...workingTimeCalls,
+  ...appointmentCalls,
   ...proposalCalls,
   ...formCalls,
   ...fileCalls,

@@ -113,6 +113,8 @@ export const callRights = {
   // Accepting an offer also sets a status, and a company may accept before its onboarding ends.
   'order.setStatus': { profiles: orderProfiles, states: offerAccountStates },
   'order.reschedule': { profiles: orderProfiles, states: workingAccountStates },
+  'order.freeSlots': { profiles: orderProfiles, states: workingAccountStates },
+  'order.setAppointment': { profiles: orderProfiles, states: workingAccountStates },
   'order.events': { profiles: orderProfiles, states: workingAccountStates, readonly: true },
   'order.addEvidence': { profiles: orderProfiles, states: workingAccountStates },
   'order.applyEvent': { profiles: orderProfiles, states: workingAccountStates },

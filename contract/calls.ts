@@ -91,6 +91,8 @@ export const calls = {
   'order.history': 'GET /api/partner/orders/{job_id}/history data',
   'order.cancellationReasons': 'GET /api/partner/orders/{job_id}/cancellation-reasons []',
   'order.setStatus': 'POST /api/partner/orders/set-status job|statuses',
+  'order.freeSlots': 'GET /api/partner/orders/{job_id}/free-slots data days',
+  'order.setAppointment': 'POST /api/partner/orders/{job_id}/appointment api_id actions',
   'order.reschedule': 'POST /api/partner/orders/{job_id}/reschedule api_id actions',
   'order.events': 'GET /jobs-api/status-rules/job/{api_id}/events-available []',
   'order.addEvidence': 'POST /api/partner/orders/{job_id}/evidence api_id actions',

@@ -70,6 +70,7 @@ export const ErrorForm = z.object({
   current: z.unknown().optional(),
   missing: z.unknown().optional(),
   choices: z.unknown().optional(),
+  clashes: z.unknown().optional(),
   contact: z.object({ phone: z.string(), email: z.string() }).optional(),
   second_factor: z.unknown().optional(),
 })

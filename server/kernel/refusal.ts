@@ -9,6 +9,8 @@ export interface RefusalDetail {
   /** The current object, when another request has changed it in the meantime. */
   readonly current?: unknown
   readonly missing?: unknown
+  /** Other appointments of the person at the same time. */
+  readonly clashes?: unknown
   /** Names the missing object in the message instead of a general `not_found`. */
   readonly missingObject?: 'document'
   readonly choices?: unknown

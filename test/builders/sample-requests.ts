@@ -78,6 +78,11 @@ export const sampleRequests: Record<
   'contact.invite': ({ opportunity }) => ({ params: { id: opportunity }, body: {} }),
   'contact.change': ({ opportunity }) => ({ params: { id: opportunity }, body: { own_orders_only: true } }),
   'contact.end': ({ opportunity }) => ({ params: { id: opportunity } }),
+  'order.freeSlots': ({ order }) => ({ params: { job_id: order }, query: 'from=2031-03-03' }),
+  'order.setAppointment': ({ order }) => ({
+    params: { job_id: order },
+    body: { appointment_date: samplePeriod },
+  }),
   'workingTime.read': emptyRequest,
   'workingTime.setHours': ({ opportunity }) => ({
     params: { contact_id: opportunity },

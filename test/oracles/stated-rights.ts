@@ -82,6 +82,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [[...planners, 'readonly'], statesWithOffers, 'offer.list offer.read offer.nearby offer.productList'],
   [planners, statesWithOffers, 'offer.reject'],
   [planners, workingStates, 'order.delegate order.takeBack access.revoke'],
+  [crew, workingStates, 'order.freeSlots order.setAppointment'],
   [owners, workingStates, 'workingTime.setHours closingDay.add closingDay.remove'],
   [allProfiles, workingStates, 'workingTime.read absence.add absence.remove'],
   [[...planners, 'readonly'], workingStates, 'access.list contact.forJob'],

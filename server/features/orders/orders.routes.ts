@@ -23,6 +23,8 @@ import { getPicklist, listNamedStatuses } from './detail/picklists.view.ts'
 import { listCancellationReasons, listOrderHistory, readOrder } from './detail/order-detail.queries.ts'
 import { readWorkPackage } from './detail/work-package.queries.ts'
 import { readToday } from './today/today.queries.ts'
+import { listFreeSlots } from './calendar/free-slots.queries.ts'
+import { setAppointment } from './calendar/set-appointment.commands.ts'
 import { rescheduleOrder } from './transitions/reschedule.commands.ts'
 
 /**
@@ -40,6 +42,8 @@ export const ordersRoutes = {
   'order.history': async (call, { params }) => ({ data: await listOrderHistory(call, params.job_id) }),
   'order.cancellationReasons': (call, { params }) => listCancellationReasons(call, params.job_id),
   'order.reschedule': (call, { params, body }) => rescheduleOrder(call, params.job_id, body),
+  'order.freeSlots': (call, { params, query }) => listFreeSlots(call, params.job_id, query),
+  'order.setAppointment': (call, { params, body }) => setAppointment(call, params.job_id, body),
   'order.events': (call, { params }) => listHoldEvents(call, params.api_id),
   'order.addEvidence': (call, { params, body }) => addEvidence(call, params.job_id, body),
   'order.applyEvent': (call, { params, body }) => applyHoldEvent(call, params.api_id, body),

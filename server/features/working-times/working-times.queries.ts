@@ -1,7 +1,13 @@
 import type { AbsenceView, ClosingDayView, WorkingTimes } from '#contract/people/working-times'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { canEditAllTimes, canSeeAllTimes, getEffectiveHours, getVisibleKind } from './working-times.rules.ts'
-import { selectAbsences, selectClosingDays, selectPeopleHours, type DaySpan } from './working-times.sql.ts'
+import {
+  selectAbsences,
+  selectClosingDays,
+  selectPeopleHours,
+  type DaySpan,
+  type PersonHoursRow,
+} from './working-times.sql.ts'
 
 /** Returns working hours, absences that have not ended and closing days of the caller's current company. */
 export async function readWorkingTimes(call: PersonCall): Promise<WorkingTimes> {
@@ -53,6 +59,17 @@ export async function listTimesOff(call: PersonCall, span: DaySpan): Promise<Tim
     absences: seen.map((absence) => ({ ...absence, kind: getVisibleKind(actor, absence) })),
     closingDays,
   }
+}
+
+export type PersonHours = Omit<PersonHoursRow, 'account_id'>
+
+/** Lists the people of these companies with the hours that count for them, by name. */
+export async function listPeopleHours(
+  call: PersonCall,
+  accountIds: readonly string[],
+): Promise<PersonHours[]> {
+  const rows = await selectPeopleHours(call.tx, accountIds)
+  return rows.map((row) => ({ ...row, hours: [...getEffectiveHours(row.hours)] }))
 }
 
 function toBerlinDay(instant: Temporal.Instant): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AbsenceKind, WorkingDay } from '#contract/orders/model/working-times'
+import type { Profile } from '#contract/profiles'
 import type { Tx } from '#server/kernel/call'
 
 export interface AbsenceRow {
@@ -63,6 +64,7 @@ export interface PersonHoursRow {
   readonly first_name: string | null
   readonly last_name: string
   readonly account_id: string
+  readonly profiles: Profile[]
   /** Empty: the usual hours. */
   readonly hours: WorkingDay[]
 }
@@ -70,7 +72,7 @@ export interface PersonHoursRow {
 /** Lists the people of these companies with their weekly hours, by name: one row per person and company. */
 export async function selectPeopleHours(tx: Tx, accountIds: readonly string[]): Promise<PersonHoursRow[]> {
   const { rows } = await sql<PersonHoursRow>`
-    select c.id, c.first_name, c.last_name, m.account_id, ${hoursJson} as hours
+    select c.id, c.first_name, c.last_name, m.account_id, m.profiles, ${hoursJson} as hours
     from memberships m join contacts c on c.id = m.contact_id and c.ended_at is null
     where m.account_id = any(${[...accountIds]}::text[])
     order by lower(c.last_name), lower(c.first_name), c.id`.execute(tx)

@@ -32,6 +32,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Diese E-Mail ist heute schon dreimal an den Kunden gegangen. Bitte rufen Sie ihn an, oder schreiben Sie morgen wieder.',
   no_customer_email: 'Zu diesem Kunden ist keine E-Mail-Adresse hinterlegt. Bitte rufen Sie an.',
   not_editable: 'Das lässt sich jetzt nicht mehr ändern.',
+  appointment_clash: 'Die Person hat in dieser Zeit schon einen Termin.',
   last_admin:
     'Das ist die letzte Administration des Unternehmens. Bitte geben Sie das Profil erst jemand anderem.',
   terms_accepted: 'Diese Bedingungen sind schon akzeptiert. Bitte laden Sie die Seite neu.',

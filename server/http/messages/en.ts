@@ -29,6 +29,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'This e-mail has gone to the customer three times today. Please call, or write again tomorrow.',
   no_customer_email: 'There is no e-mail address for this customer. Please call instead.',
   not_editable: 'This can no longer be changed.',
+  appointment_clash: 'This person already has an appointment at that time.',
   last_admin: 'This is the company’s last admin. Please give the profile to somebody else first.',
   terms_accepted: 'These terms have been accepted already. Please refresh the page.',
   terms_outdated: 'This version of the terms is not in force. Please refresh the page.',

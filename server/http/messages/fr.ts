@@ -31,6 +31,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Cet e-mail a déjà été envoyé trois fois au client aujourd’hui. Veuillez l’appeler ou réessayer demain.',
   no_customer_email: 'Aucune adresse e-mail n’est enregistrée pour ce client. Veuillez l’appeler.',
   not_editable: 'Ceci ne peut plus être modifié.',
+  appointment_clash: 'Cette personne a déjà un rendez-vous à ce moment-là.',
   last_admin:
     'C’est la dernière administration de l’entreprise. Donnez d’abord ce profil à une autre personne.',
   terms_accepted: 'Ces conditions ont déjà été acceptées. Veuillez actualiser la page.',
