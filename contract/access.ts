@@ -120,6 +120,7 @@ export const pages = {
   qualifications: { path: '/company/qualifications', profiles: ownerProfiles, states: offerAccountStates },
   payment: { path: '/company/payment', profiles: ownerProfiles, states: offerAccountStates },
   services: { path: '/company/services', profiles: ownerProfiles, states: offerAccountStates },
+  offerRules: { path: '/company/offer-rules', profiles: ownerProfiles, states: offerAccountStates },
   contacts: { path: '/company/contacts', profiles: ownerProfiles, states: workingAccountStates },
   dashboard: {
     path: '/company/dashboard',

@@ -18,6 +18,7 @@ import type { Endpoint, Given, Parsed, Reply as ReplyOf, Sent } from './kit/endp
 import { liveCalls } from './notifications/live-events.ts'
 import { inboxCalls } from './notifications/inbox.ts'
 import { pushCalls } from './notifications/push.ts'
+import { offerRuleCalls } from './company/offer-rules.ts'
 import { offerCalls } from './orders/offers.ts'
 import { orderChangeCalls } from './orders/order-changes.ts'
 import { offlinePackageCalls } from './orders/offline-packages.ts'
@@ -51,6 +52,7 @@ export const api = {
   ...dataProtectionCalls,
   ...invitationCalls,
   ...offerCalls,
+  ...offerRuleCalls,
   ...calendarCalls,
   ...todayCalls,
   ...productListCalls,

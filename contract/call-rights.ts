@@ -96,6 +96,11 @@ export const callRights = {
   'subscription.end': publicCall,
   'subscription.resume': publicCall,
 
+  'offerRules.read': { profiles: ownerProfiles, states: offerAccountStates },
+  'offerRules.save': { profiles: ownerProfiles, states: offerAccountStates },
+  'offerRules.switch': { profiles: ownerProfiles, states: offerAccountStates },
+  'offerRules.tryOut': { profiles: ownerProfiles, states: offerAccountStates },
+
   'offer.list': { profiles: plannerProfiles, states: offerAccountStates, readonly: true },
   'offer.read': { profiles: plannerProfiles, states: offerAccountStates, readonly: true },
   'offer.nearby': { profiles: plannerProfiles, states: offerAccountStates, readonly: true },

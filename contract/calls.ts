@@ -76,6 +76,11 @@ export const calls = {
   'subscription.end': 'POST /api/partner/offer-subscription/end company status',
   'subscription.resume': 'POST /api/partner/offer-subscription/resume company status',
 
+  'offerRules.read': 'GET /api/partner/offer-rules settings version',
+  'offerRules.save': 'PUT /api/partner/offer-rules settings version',
+  'offerRules.switch': 'POST /api/partner/offer-rules/switch settings version',
+  'offerRules.tryOut': 'POST /api/partner/offer-rules/try-out total data',
+
   'offer.list': 'POST /api/partner/offers data pagination',
   'offer.read': 'GET /api/partner/offers/{job_id} api_id actions',
   'offer.nearby': 'GET /api/partner/offers/{job_id}/nearby data pagination',

@@ -91,6 +91,7 @@ export const fieldFaults = [
   'picture_missing',
   'form_incomplete',
   'choose_location',
+  'company_on_holiday',
   'invalid_name',
   'invalid_phone',
   'password_too_short',

@@ -633,6 +633,33 @@ export interface Notifications {
   days: number | null
 }
 
+export interface OfferDecisions {
+  job_id: string
+  account_id: string
+  round: number
+  decided_at: string
+  accepted: boolean
+  rule_name: string | null
+  reason: string | null
+}
+
+export interface OfferSettings {
+  account_id: string
+  version: Generated<number>
+  holiday_from: string | null
+  holiday_until: string | null
+  weekly_minutes: number | null
+  categories: Generated<string[]>
+  weekday_radius_km: number[] | null
+  min_price_cents: number | null
+  lead_days: Generated<number>
+  rules: GeneratedJson
+  daily_limit: Generated<number>
+  automatic_since: string | null
+  automatic_by: string | null
+  updated_at: string
+}
+
 export interface Offers {
   job_id: string
   account_id: string
@@ -997,6 +1024,8 @@ export interface DB {
   memberships: Memberships
   notification_preferences: NotificationPreferences
   notifications: Notifications
+  offer_decisions: OfferDecisions
+  offer_settings: OfferSettings
   offers: Offers
   opportunities: Opportunities
   opportunity_contacts: OpportunityContacts

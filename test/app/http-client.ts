@@ -89,6 +89,8 @@ export function createBrowser(app: FastifyInstance, address = `10.${[...randomBy
     get: (url: string, token?: string) => send({ method: 'GET', url, headers: toBearerHeader(token) }),
     post: (url: string, payload: object, token?: string) =>
       send({ method: 'POST', url, payload, headers: toBearerHeader(token) }),
+    put: (url: string, payload: object, token?: string) =>
+      send({ method: 'PUT', url, payload, headers: toBearerHeader(token) }),
   }
 }
 

@@ -29,6 +29,16 @@ type SampleBuilder = (ids: SampleIds) => SampleRequest
 
 const emptyRequest: SampleBuilder = () => ({})
 const requestForOrder: SampleBuilder = ({ order }) => ({ params: { job_id: order } })
+const sampleOfferSettings = {
+  holiday: null,
+  weekly_minutes: null,
+  categories: [],
+  weekday_radius_km: null,
+  min_price: null,
+  lead_days: 0,
+  rules: [],
+  daily_limit: 3,
+}
 const samplePeriod = { start: '2031-03-04T08:00:00Z', end: '2031-03-04T10:00:00Z' }
 
 /** Lacks the accepted terms, so that it creates nothing. */
@@ -175,6 +185,10 @@ export const sampleRequests: Record<
   'subscription.read': () => ({ body: { token: 'unknown' } }),
   'subscription.end': () => ({ body: { token: 'unknown' } }),
   'subscription.resume': () => ({ body: { token: 'unknown' } }),
+  'offerRules.read': ({ account }) => ({ query: `account_id=${account}` }),
+  'offerRules.save': ({ account }) => ({ body: { account_id: account, ...sampleOfferSettings } }),
+  'offerRules.switch': ({ account }) => ({ body: { account_id: account, on: false } }),
+  'offerRules.tryOut': ({ account }) => ({ body: { account_id: account, ...sampleOfferSettings } }),
   'offer.list': () => ({ body: {} }),
   'offer.read': requestForOrder,
   'offer.nearby': requestForOrder,

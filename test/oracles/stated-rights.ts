@@ -77,6 +77,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   ],
   [owners, statesWithOffers, 'companyDocument.list companyDocument.create companyDocument.change'],
   [owners, statesWithOffers, 'companyDocument.delete'],
+  [owners, statesWithOffers, 'offerRules.read offerRules.save offerRules.switch offerRules.tryOut'],
   [owners, workingStates, 'contact.list contact.add contact.invite contact.change contact.end'],
   // Offers and delegating: admins and dispatchers. Read-only users see what dispatchers see.
   [[...planners, 'readonly'], statesWithOffers, 'offer.list offer.read offer.nearby offer.productList'],

@@ -89,6 +89,8 @@ export const AccountView = z.object({
   qualifications: Qualifications,
   /** Ids of the locations of a master account. */
   location_ids: z.array(z.string()),
+  /** First and last day on which the company takes no offers; null: none is planned. */
+  holiday: z.object({ from: z.string(), until: z.string() }).nullable(),
   created_at: InstantOut,
   version: z.number().int(),
 })

@@ -67,6 +67,18 @@ export const factorChanges = [
 ] as const
 export type FactorChange = (typeof factorChanges)[number]
 
+/** What a company needs to decide about an offer. */
+export interface OfferEmailDetails {
+  readonly title: string
+  /** The first of the dates that the customer offered. */
+  readonly visits: readonly AppointmentTimes[]
+  /** Planned duration; 0: unknown. */
+  readonly minutes: number
+  readonly price_cents: number
+  /** When the offer ends; null: no limit. */
+  readonly until: string | null
+}
+
 /** All emails by template name, with their data. */
 export interface EmailData {
   order_accepted: CustomerEmailData & { readonly visit: AppointmentTimes | null }
@@ -78,7 +90,15 @@ export interface EmailData {
   signature_requested_again: CustomerEmailData & SigningLinkData
   signature_received: PartnerEmailData & { readonly customer: string }
   signature_declined: PartnerEmailData & { readonly customer: string }
-  offer_new: PartnerEmailData & { readonly place: string }
+  /** `details` is missing in tasks that were queued before 2026-11-22. */
+  offer_new: PartnerEmailData & { readonly place: string; readonly details?: OfferEmailDetails }
+  /** `rule` is the name that the company gave the rule. `visit`: null if the appointment is agreed later. */
+  offer_rule_accepted: PartnerEmailData & {
+    readonly place: string
+    readonly rule: string
+    readonly visit: AppointmentTimes | null
+    readonly price_cents: number
+  }
   /**
    * `by`: the person of the company who cancelled; null: the marketplace. `isOver`: no other company gets the
    * order.
@@ -199,6 +219,7 @@ export const emailProfiles: Record<
   readonly Profile[]
 > = {
   offer_new: plannerProfiles,
+  offer_rule_accepted: plannerProfiles,
   order_cancelled: plannerProfiles,
   order_on_hold: plannerProfiles,
   order_needs_action: plannerProfiles,
@@ -234,6 +255,7 @@ export const fallbackProfiles: readonly Profile[] = ['company_owner']
 /** The page that an email to a company links to. */
 export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T]) => string } = {
   offer_new: ({ sfid }) => (sfid ? `/offers/${sfid}/` : '/offers/'),
+  offer_rule_accepted: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/open/'),
   order_cancelled: ({ path }) => path,
   order_on_hold: ({ path }) => path,
   order_needs_action: ({ path }) => path,

@@ -16,7 +16,13 @@ import {
   type PersonalTemplate,
 } from './email-kinds.rules.ts'
 
-export type { CustomerTemplate, FactorChange, EmailData, EmailTemplateName } from './email-kinds.rules.ts'
+export type {
+  CustomerTemplate,
+  FactorChange,
+  EmailData,
+  EmailTemplateName,
+  OfferEmailDetails,
+} from './email-kinds.rules.ts'
 
 /** A recipient without a log-in: a customer or an erased person. `name` is the full name for the greeting. */
 export interface ExternalRecipient {

@@ -1,4 +1,6 @@
 import type { Routes } from '#server/kernel/routes'
+import { saveOfferSettings, switchAutomatic } from './automation/offer-settings.commands.ts'
+import { readOfferRules, tryOutRules } from './automation/offer-settings.queries.ts'
 import { listNearbyOffers } from './views/nearby.queries.ts'
 import { listOffers, readOffer } from './views/offers.queries.ts'
 import { rejectOffer } from './answers/reject.commands.ts'
@@ -14,6 +16,10 @@ export const routes = {
     if (repeated) http.status(200)
     return record
   },
+  'offerRules.read': (call, { query }) => readOfferRules(call, query.account_id),
+  'offerRules.save': (call, { body }) => saveOfferSettings(call, body),
+  'offerRules.switch': (call, { body }) => switchAutomatic(call, body),
+  'offerRules.tryOut': (call, { body }) => tryOutRules(call, body),
   'qualification.save': (call, input) => saveQualifications(call, input.body),
   'order.setStatus': (call, input) => setOrderStatus(call, input.body),
 } satisfies Routes

@@ -104,6 +104,7 @@ export const faultTexts: Record<FieldFault, string> = {
   condition_unreadable: "Diese Bedingung ist nicht lesbar. Beispiel: {frage} = 'wert' and {andere} > 3",
   condition_on_nothing: 'Diese Bedingung spricht von einer Frage, die es hier nicht gibt.',
   empty_range: 'Die Grenzen lassen keinen Wert zu.',
+  company_on_holiday: 'Dieses Unternehmen nimmt in seinem Betriebsurlaub keine Angebote an.',
   choose_location: 'Bitte wählen Sie den Standort.',
   address_unknown: 'Ort und Postleitzahl passen nicht zusammen.',
   qualification_missing: 'Bitte wählen Sie mindestens eine Qualifikation.',

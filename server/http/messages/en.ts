@@ -95,6 +95,7 @@ export const faultTexts: Record<FieldFault, string> = {
   condition_unreadable: "This condition cannot be read. Example: {question} = 'value' and {other} > 3",
   condition_on_nothing: 'This condition speaks of a question that is not here.',
   empty_range: 'These limits leave no value.',
+  company_on_holiday: 'This company takes no offers during its holiday.',
   choose_location: 'Please choose the location.',
   address_unknown: 'The town does not belong to this postal code.',
   qualification_missing: 'Please choose at least one qualification.',

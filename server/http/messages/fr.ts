@@ -102,6 +102,7 @@ export const faultTexts: Record<FieldFault, string> = {
   condition_unreadable: "Cette condition est illisible. Exemple : {question} = 'valeur' and {autre} > 3",
   condition_on_nothing: 'Cette condition porte sur une question qui n’existe pas ici.',
   empty_range: 'Ces limites n’admettent aucune valeur.',
+  company_on_holiday: 'Cette entreprise ne prend pas d’offres pendant ses congés.',
   choose_location: 'Veuillez choisir le site.',
   address_unknown: 'La ville ne correspond pas à ce code postal.',
   qualification_missing: 'Veuillez choisir au moins une qualification.',

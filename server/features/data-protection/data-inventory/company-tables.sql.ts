@@ -66,6 +66,16 @@ export const companyTables = {
     },
   },
   service_prices: { company: { rows: whereAccounts, erasureAction: 'delete' } },
+  offer_settings: {
+    person: {
+      rows: (contactId) => sql`t.automatic_by = ${contactId}`,
+      visibleColumns: ['account_id', 'automatic_since'],
+      // Without the person who is responsible for it, the automatic acceptance is off.
+      erasureAction: { blank: { automatic_by: 'null', automatic_since: 'null' } },
+    },
+    company: { rows: whereAccounts, erasureAction: 'delete' },
+  },
+  offer_decisions: { company: { rows: whereAccounts, erasureAction: 'delete' } },
   terms_acceptances: {
     person: { rows: whereContact, erasureAction: { retain: 'agreements', since: sql`t.accepted_at` } },
     company: { rows: whereAccounts, erasureAction: { retain: 'agreements', since: sql`t.accepted_at` } },

@@ -62,6 +62,8 @@ export const de = {
     notifications: 'Benachrichtigungen',
     working_hours: 'Arbeitszeiten',
     absences: 'Abwesenheiten',
+    offer_settings: 'Regeln und Wünsche für Angebote',
+    offer_decisions: 'Entscheidungen der Regeln über Angebote',
     closing_days: 'Betriebsferien und Schließtage',
     calendar_feeds: 'Kalender-Abonnement',
     access_links: 'Links zu einzelnen Aufträgen',

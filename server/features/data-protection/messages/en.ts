@@ -61,6 +61,8 @@ export const en: Messages = {
     notifications: 'Notifications',
     working_hours: 'Working hours',
     absences: 'Absences',
+    offer_settings: 'Rules and preferences for offers',
+    offer_decisions: 'Decisions of the rules about offers',
     closing_days: 'Closing days',
     calendar_feeds: 'Calendar subscription',
     access_links: 'Links to single orders',

@@ -62,6 +62,8 @@ export const fr: Messages = {
     notifications: 'Notifications',
     working_hours: 'Horaires de travail',
     absences: 'Absences',
+    offer_settings: 'Règles et préférences pour les offres',
+    offer_decisions: 'Décisions des règles sur les offres',
     closing_days: 'Jours de fermeture',
     calendar_feeds: 'Abonnement au calendrier',
     access_links: 'Liens vers une seule commande',

@@ -1,7 +1,12 @@
 import type { Locale } from '#contract/kit/locale'
-import type { EmailData, OrderNoticeData } from '../email-kinds.rules.ts'
+import type { EmailData, OfferEmailDetails, OrderNoticeData } from '../email-kinds.rules.ts'
 import { emailPages } from '../email-kinds.rules.ts'
-import { formatEmailDay, formatAppointment } from '../email/appointment.texts.ts'
+import {
+  formatAppointment,
+  formatEmailDay,
+  formatEmailDuration,
+  formatEmailInstant,
+} from '../email/appointment.texts.ts'
 import type { NotificationTranslator } from '../notification.texts.ts'
 import {
   formatEmailEuros,
@@ -24,14 +29,30 @@ export const orderEmails = {
     facts: [[t('frame.fact_order'), data.order]],
     action: { label: t('order_reworked.action'), path: emailPages.signature_declined(data) },
   }),
-  offer_new: (t, data) => ({
+  offer_new: (t, data, locale) => ({
     subject: t('offer_new.subject', { place: data.place }),
     text: t('offer_new.text'),
     facts: [
-      [t('frame.fact_order'), data.order],
+      [t('frame.fact_order'), data.details ? `${data.details.title} (${data.order})` : data.order],
       [t('frame.fact_place'), data.place],
+      ...(data.details ? listOfferFacts(t, data.details, locale) : []),
     ],
     action: { label: t('offer_new.action'), path: emailPages.offer_new(data) },
+  }),
+  offer_rule_accepted: (t, data, locale) => ({
+    subject: t('offer_rule_accepted.subject', { order: data.order, place: data.place }),
+    text: `${t('offer_rule_accepted.text', { rule: data.rule })} ${t('offer_rule_accepted.stop')}`,
+    facts: [
+      [t('frame.fact_order'), data.order],
+      [t('frame.fact_place'), data.place],
+      [
+        t('frame.fact_visit'),
+        data.visit ? formatAppointment(t, data.visit, locale) : t('offer_new.no_visit'),
+      ],
+      [t('frame.fact_price'), formatEmailEuros(data.price_cents)],
+      [t('frame.fact_rule'), data.rule],
+    ],
+    action: { label: t('offer_rule_accepted.action'), path: emailPages.offer_rule_accepted(data) },
   }),
   order_cancelled: (t, data, locale) => ({
     ...renderOrderNotice(t, 'order_cancelled', data, locale),
@@ -160,4 +181,20 @@ function renderProposalAnswer(
     facts: [[t('frame.fact_order'), order], ...why],
     action: { label: t(`${template}.action`), path },
   }
+}
+
+function listOfferFacts(
+  t: NotificationTranslator,
+  { visits, minutes, price_cents: cents, until }: OfferEmailDetails,
+  locale: Locale,
+): EmailFact[] {
+  const dates = visits.map((visit) => formatAppointment(t, visit, locale))
+  return [
+    ...(dates.length > 0
+      ? dates.map((date): EmailFact => [t('frame.fact_visit'), date])
+      : [[t('frame.fact_visit'), t('offer_new.no_visit')] as const]),
+    ...(minutes > 0 ? [[t('frame.fact_duration'), formatEmailDuration(minutes, locale)] as const] : []),
+    [t('frame.fact_price'), formatEmailEuros(cents)],
+    ...(until ? [[t('frame.fact_until'), formatEmailInstant(t, until, locale)] as const] : []),
+  ]
 }

@@ -33,3 +33,27 @@ function formatEmailTime(at: Date, locale: Locale): string {
   if (locale === 'fr') return minute === '00' ? `${bare} h` : `${bare} h ${minute}`
   return minute === '00' ? bare : `${bare}:${minute}`
 }
+
+/** Formats an instant in German time: "Mittwoch, 25. November 2026, 14 Uhr". */
+export function formatEmailInstant(t: NotificationTranslator, instant: string, locale: Locale): string {
+  return t('frame.instant', {
+    day: formatEmailDay(instant, locale),
+    time: formatEmailTime(new Date(instant), locale),
+  })
+}
+
+/** Formats a duration: "3 Std. 30 Min.". */
+export function formatEmailDuration(minutes: number, locale: Locale): string {
+  const format = (value: number, unit: 'hour' | 'minute') =>
+    new Intl.NumberFormat(localeTags[locale], { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 ? format(hours, 'hour') : '', rest > 0 ? format(rest, 'minute') : '']
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Formats the day of an instant in few characters: "Mi., 25. Nov.". */
+export function formatShortDay(instant: string, locale: Locale): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  return new Intl.DateTimeFormat(localeTags[locale], { timeZone, ...parts }).format(new Date(instant))
+}

@@ -24,6 +24,10 @@ export const de = {
     fact_document: 'Dokument',
     fact_end: 'Gültig bis',
     fact_price: 'Preis des Auftrags',
+    fact_duration: 'Dauer',
+    fact_until: 'Gilt bis',
+    fact_rule: 'Regel',
+    instant: '{day}, {time} Uhr',
     visit_one_day: '{day}, {from}–{to} Uhr',
     visit_days: '{day}, {from} Uhr bis {last_day}, {to} Uhr',
   },
@@ -69,6 +73,13 @@ export const de = {
     subject: 'Neues Angebot in {place}',
     text: 'Für Ihr Unternehmen gibt es ein neues Angebot. Wer zuerst annimmt, erhält den Auftrag.',
     action: 'Angebot ansehen',
+    no_visit: 'nach Absprache',
+  },
+  offer_rule_accepted: {
+    subject: 'Automatisch angenommen: {order}, {place}',
+    text: 'Ihre Regel „{rule}“ hat dieses Angebot für Sie angenommen. Bitte melden Sie sich innerhalb von zwei Arbeitstagen beim Kunden.',
+    action: 'Auftrag öffnen',
+    stop: 'Sie können die automatische Annahme jederzeit unter Unternehmen › Regeln für Angebote ausschalten.',
   },
   order_cancelled: {
     subject: 'Storniert: {order}, {place}',
@@ -286,6 +297,8 @@ export const de = {
   },
   push: {
     text: '{title} in {city}',
+    offer_text: '{title} in {city} · {when} · {price}',
+    offer_no_date: 'Termin nach Absprache',
     offer_new: 'Neues Angebot',
     order_cancelled: 'Auftrag storniert',
     order_on_hold: 'Auftrag pausiert',

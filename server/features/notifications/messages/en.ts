@@ -25,6 +25,10 @@ export const en = {
     fact_document: 'Document',
     fact_end: 'Valid until',
     fact_price: 'Price of the order',
+    fact_duration: 'Duration',
+    fact_until: 'Valid until',
+    fact_rule: 'Rule',
+    instant: '{day}, {time}',
     visit_one_day: '{day}, {from}–{to}',
     visit_days: '{day}, {from}, until {last_day}, {to}',
   },
@@ -71,6 +75,13 @@ export const en = {
     subject: 'New offer in {place}',
     text: 'There is a new offer for your company. Whoever accepts first gets the order.',
     action: 'View offer',
+    no_visit: 'by arrangement',
+  },
+  offer_rule_accepted: {
+    subject: 'Accepted automatically: {order}, {place}',
+    text: 'Your rule “{rule}” has accepted this offer for you. Please contact the customer within two working days.',
+    action: 'Open order',
+    stop: 'You can switch off automatic acceptance at any time under Company › Rules for offers.',
   },
   order_cancelled: {
     subject: 'Cancelled: {order}, {place}',
@@ -284,6 +295,8 @@ export const en = {
   },
   push: {
     text: '{title} in {city}',
+    offer_text: '{title} in {city} · {when} · {price}',
+    offer_no_date: 'date by arrangement',
     offer_new: 'New offer',
     order_cancelled: 'Order cancelled',
     order_on_hold: 'Order on hold',

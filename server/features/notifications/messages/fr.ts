@@ -25,6 +25,10 @@ export const fr = {
     fact_document: 'Document',
     fact_end: 'Valable jusqu’au',
     fact_price: 'Prix de la commande',
+    fact_duration: 'Durée',
+    fact_until: 'Valable jusqu’au',
+    fact_rule: 'Règle',
+    instant: '{day}, {time}',
     visit_one_day: '{day}, de {from} à {to}',
     visit_days: 'du {day}, {from}, au {last_day}, {to}',
   },
@@ -70,6 +74,13 @@ export const fr = {
     subject: 'Nouvelle offre à {place}',
     text: 'Une nouvelle offre est disponible pour votre entreprise. La première entreprise qui l’accepte obtient l’intervention.',
     action: 'Voir l’offre',
+    no_visit: 'à convenir',
+  },
+  offer_rule_accepted: {
+    subject: 'Acceptée automatiquement : {order}, {place}',
+    text: 'Votre règle « {rule} » a accepté cette offre pour vous. Merci de contacter le client sous deux jours ouvrés.',
+    action: 'Ouvrir l’intervention',
+    stop: 'Vous pouvez désactiver l’acceptation automatique à tout moment sous Entreprise › Règles pour les offres.',
   },
   order_cancelled: {
     subject: 'Annulée : {order}, {place}',
@@ -285,6 +296,8 @@ export const fr = {
   },
   push: {
     text: '{title} à {city}',
+    offer_text: '{title} à {city} · {when} · {price}',
+    offer_no_date: 'date à convenir',
     offer_new: 'Nouvelle offre',
     order_cancelled: 'Intervention annulée',
     order_on_hold: 'Intervention en pause',

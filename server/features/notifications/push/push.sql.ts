@@ -56,17 +56,33 @@ export async function listCompaniesWithOpenOffer(
   return rows.map(({ id }) => id)
 }
 
-/** Returns what a locked screen may show of an order: title and city, no names. */
+/** What a locked screen may show of an order: title, city, price and first date, no names. */
+export interface PushSubject {
+  readonly title: string
+  readonly city: string
+  readonly sfid: string | null
+  readonly price_cents: number
+  /** The earliest date that the customer offered; null if there is none. */
+  readonly first_date: string | null
+  readonly queue: Queue | null
+}
+
+/** Finds what a push message says about an order. */
 export async function findPushSubject(
   tx: Tx,
   orderId: string,
   accountIds: readonly string[],
-): Promise<{ title: string; city: string; sfid: string | null; queue: Queue | null } | undefined> {
+): Promise<PushSubject | undefined> {
   return tx
     .selectFrom('jobs as j')
     .innerJoin('opportunities as o', 'o.id', 'j.opportunity_id')
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
-    .select(['o.name as title', 'c.city', 'j.sfid'])
+    .select(['o.name as title', 'c.city', 'j.sfid', 'j.price_purchasing_cents as price_cents'])
+    .select(
+      sql<string | null>`(select min(date ->> 'start') from jsonb_array_elements(j.offered_dates) date)`.as(
+        'first_date',
+      ),
+    )
     .select(selectOrderQueue(sql`j.api_id`, sql`${[...accountIds]}::text[]`).as('queue'))
     .where('j.api_id', '=', orderId)
     .executeTakeFirst()

@@ -1,3 +1,6 @@
+import type { Locale } from '#contract/kit/locale'
+import { formatShortDay } from '../email/appointment.texts.ts'
+import { formatEmailEuros } from '../email-templates/email-template.texts.ts'
 import { createHash } from 'node:crypto'
 import { urgentInboxKinds } from '#contract/notifications/inbox-kinds'
 import type { Queue } from '#contract/orders/model/queues'
@@ -12,6 +15,7 @@ import {
   deletePushEndpoints,
   listCompaniesWithOpenOffer,
   findPushSubject,
+  type PushSubject,
   listPushReaders,
   type PushReader,
 } from './push.sql.ts'
@@ -102,13 +106,6 @@ async function enqueuePushRetry(call: Call, task: PushTask, endpoints: readonly 
   )
 }
 
-interface PushSubject {
-  readonly title: string
-  readonly city: string
-  readonly sfid: string | null
-  readonly queue: Queue | null
-}
-
 /**
  * The tag makes a repeated message replace the first one; a message that an offer is taken replaces the
  * offer.
@@ -122,7 +119,7 @@ function createPushMessage(
   const name = task.template === 'offer_taken' ? 'offer_new' : task.template
   const tag = [name, task.orderId ?? task.document?.type].filter(Boolean).join('.')
   const url = getNotificationPath(task.template, subject, profiles)
-  const payload = { ...formatPushText(t, task, subject), url, tag, lang: locale }
+  const payload = { ...formatPushText(t, task, subject, locale), url, tag, lang: locale }
   return { ...pushOptions[task.template], payload: JSON.stringify(payload), topic: createPushTopic(tag) }
 }
 
@@ -133,16 +130,32 @@ function formatPushText(
   t: NotificationTranslator,
   { template, document }: PushTask,
   subject: PushSubject | null,
+  locale: Locale,
 ) {
   if (subject) {
     const { title, city } = subject
-    const body = t('push.text', { title: title.slice(0, 200), city: city.slice(0, 100) })
+    const names = { title: title.slice(0, 200), city: city.slice(0, 100) }
+    const body =
+      template === 'offer_new'
+        ? t('push.offer_text', { ...names, ...formatPushOffer(t, subject, locale) })
+        : t('push.text', names)
     return { title: t(`push.${template}`), body }
   }
   const body = document
     ? t('document_ending.subject', { document: t(`documents.${document.type}`), days: document.days })
     : t(`push.${template as CompanyPushTemplate}_text`)
   return { title: t(`push.${template}`), body }
+}
+
+function formatPushOffer(
+  t: NotificationTranslator,
+  { first_date: date, price_cents: cents }: PushSubject,
+  locale: Locale,
+) {
+  return {
+    when: date ? formatShortDay(date, locale) : t('push.offer_no_date'),
+    price: formatEmailEuros(cents),
+  }
 }
 
 function createPushTopic(tag: string): string {

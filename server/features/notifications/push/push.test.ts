@@ -206,7 +206,7 @@ describe('push messages', () => {
     expect(Object.keys(read).toSorted()).toEqual(devices.map(({ name }) => name).toSorted())
     expect(read[devices[1]?.name ?? '']).toEqual({
       title: 'Neues Angebot',
-      body: 'Wallbox-Paket Eigenheim in Leipzig',
+      body: 'Wallbox-Paket Eigenheim in Leipzig · Termin nach Absprache · 389,00\u00a0€',
       url: `/offers/${sfid}/`,
       tag: `offer_new.${id}`,
       lang: 'de',

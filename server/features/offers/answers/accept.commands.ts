@@ -21,6 +21,8 @@ export interface Acceptance {
   readonly onBehalfOf?: string | null | undefined
   /** The version of the order that the decision is based on. Not checked if missing. */
   readonly version?: number | undefined
+  /** The rule of the company that accepts, if no person does. */
+  readonly rule?: string | undefined
 }
 
 /**
@@ -107,8 +109,8 @@ async function completeAcceptance(
   accountId: string,
   request: Acceptance,
 ): Promise<ChangedOrder> {
-  const { newStatus, appointment } = request
-  const accepted = await acceptOrder(call, order, { accountId, newStatus, appointment })
+  const { newStatus, appointment, rule } = request
+  const accepted = await acceptOrder(call, order, { accountId, newStatus, appointment, rule })
   if (!accepted) throw await createMissingOfferRefusal(call, request.orderId)
   const marketplace = asMarketplace(call)
   const rivals = await settleOffers(marketplace, order.orderId, accountId)

@@ -4,6 +4,8 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { enqueueRules } from '../automation/enqueue-rules.commands.ts'
+import { filterCompaniesByWishes, listCompaniesOnHoliday } from '../automation/offer-wishes.queries.ts'
 import { listMatchingAccounts } from './matching.sql.ts'
 import {
   getLastRound,
@@ -42,17 +44,13 @@ export async function matchOrder(
   const order = await lockOpenOrder(call, id)
   await markOrderMatched(call.tx, order.orderId, formatInstant(call.now))
   const matching = await listMatchingAccounts(call, order.orderId)
-  return offerToCompanies(
-    call,
-    order,
-    candidates ? matching.filter((accountId) => candidates.includes(accountId)) : matching,
-    expiresAt,
-  )
+  const wanted = candidates ? matching.filter((accountId) => candidates.includes(accountId)) : matching
+  return offerToCompanies(call, order, await filterCompaniesByWishes(call, order.orderId, wanted), expiresAt)
 }
 
 /**
  * Offers an open order to the named companies, regardless of their location and qualifications. A company
- * that rejected it or gave it up gets it again. Throws 422 for a company that may not see offers.
+ * that rejected it or gave it up gets it again. Throws 422 for a company that may not see offers or is on holiday.
  */
 export async function offerOrder(
   call: Call,
@@ -64,6 +62,9 @@ export async function offerOrder(
   const known = new Set(await listCompaniesOpenToOffers(call, accountIds))
   const unknownIndex = accountIds.findIndex((accountId) => !known.has(accountId))
   if (unknownIndex >= 0) throw createFieldRefusal({ [`account_ids.${unknownIndex}`]: 'invalid_id' })
+  const onHoliday = await listCompaniesOnHoliday(call, accountIds)
+  const holidayIndex = accountIds.findIndex((accountId) => onHoliday.has(accountId))
+  if (holidayIndex >= 0) throw createFieldRefusal({ [`account_ids.${holidayIndex}`]: 'company_on_holiday' })
   return offerToCompanies(call, order, [...known], expiresAt)
 }
 
@@ -139,6 +140,7 @@ async function recordOpenedOffers(
   })
   await refreshListProjection(call, order.orderId)
   await notifyNewOffer(call, order, accountIds)
+  await enqueueRules(call, order.orderId, accountIds)
   return accountIds
 }
 
@@ -159,7 +161,9 @@ export async function reofferLockedOrder(
 ): Promise<string[]> {
   await setOffersWithdrawn(call, order.orderId, ['open', 'accepted'], [givenUpBy])
   const round = (await getLastRound(call, order.orderId)) + 1
-  const losing = await listLosingCompanies(call, order.orderId)
+  const lost = await listLosingCompanies(call, order.orderId)
+  const onHoliday = await listCompaniesOnHoliday(call, lost)
+  const losing = lost.filter((accountId) => !onHoliday.has(accountId))
   const accountIds = await upsertOpenOffers(call, order.orderId, losing, { round })
   await recordOpenedOffers(call, order, 'offer.renew', accountIds, round)
   // Also needed without other companies: the company that gave it up must not find the order among its

@@ -1,8 +1,10 @@
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
+import type { OfferEmailDetails } from '#server/features/notifications/notifications.commands'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
 import type { OrderContext } from '#server/features/orders/store/order-context.queries'
+import { findOfferNotice } from '../store/offer-notice.sql.ts'
 import { mapMasterAccounts } from '../store/offer-companies.sql.ts'
 
 type NotifiedOrder = Pick<OrderContext, 'orderId' | 'sfid' | 'name' | 'postalCode' | 'city'>
@@ -16,7 +18,9 @@ export async function notifyNewOffer(
   if (accountIds.length === 0 || call.suppressNotifications) return
   const { orderId } = order
   await announceOfferReturn(call, orderId, accountIds)
-  const data = { order: order.name, sfid: order.sfid, place: `${order.postalCode} ${order.city}` }
+  const details = await findOfferNotice(call, orderId)
+  const place = `${order.postalCode} ${order.city}`
+  const data = { order: order.name, sfid: order.sfid, place, details }
   const masterIds = await mapMasterAccounts(call, accountIds)
   // Start all statements at once, so that the one connection sends them in one batch.
   const notifiedAccountIds = await Promise.all(
@@ -29,6 +33,7 @@ interface OfferMail {
   readonly order: string
   readonly sfid: string | null
   readonly place: string
+  readonly details: OfferEmailDetails
 }
 
 /**

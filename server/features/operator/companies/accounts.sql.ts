@@ -29,6 +29,11 @@ const locationIdsColumn = sql<
   string[]
 >`array(select l.id::text from accounts l where l.parent_id = a.id order by l.name, l.id)`
 
+/** The current or coming time without offers. */
+const holidayColumn = sql<AccountView['holiday']>`(
+  select json_build_object('from', s.holiday_from, 'until', s.holiday_until) from offer_settings s
+  where s.account_id = a.id and s.holiday_until >= (now() at time zone 'Europe/Berlin')::date)`
+
 function selectAccountColumns(source: AccountSource) {
   return source.select([
     'a.id',
@@ -55,6 +60,7 @@ function selectAccountColumns(source: AccountSource) {
     'a.version',
     qualificationsColumn.as('qualifications'),
     locationIdsColumn.as('location_ids'),
+    holidayColumn.as('holiday'),
   ])
 }
 

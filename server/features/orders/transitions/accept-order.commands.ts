@@ -20,6 +20,8 @@ export interface Acceptance {
   /** Absent: depends on whether there is an appointment. */
   readonly newStatus?: 'accepted' | 'appointment_confirmed' | undefined
   readonly appointment?: OrderInputs['appointment_date'] | undefined
+  /** The rule of the company that accepted, if no person did. */
+  readonly rule?: string | undefined
 }
 
 export interface AcceptedOrder {
@@ -55,7 +57,11 @@ export async function acceptOrder(
   if (version === null) return null
   const status = getStatusAfter(order.facts, step)
   const accepted = { ...order, accountId: acceptance.accountId }
-  await recordAcceptance(call, order, acceptance.accountId, { status, appointment })
+  await recordAcceptance(call, order, acceptance.accountId, {
+    status,
+    appointment,
+    ...(acceptance.rule && { rule: acceptance.rule }),
+  })
   const customer = await sendCustomerMail(call, accepted, 'order_accepted', { visit: appointment })
   return { status, version, sent: { customer, partner: 0 } }
 }
