@@ -125,6 +125,7 @@ export const callRights = {
   'order.applyEvent': { profiles: orderProfiles, states: workingAccountStates },
   'order.setPartnerEid': { profiles: orderProfiles, states: workingAccountStates },
   'order.mailCustomer': { profiles: orderProfiles, states: workingAccountStates },
+  'protocol.render': { profiles: orderProfiles, states: workingAccountStates },
   'order.confirmReceipt': { profiles: orderProfiles, states: workingAccountStates },
   'productOrder.list': orderReaders,
   'briefing.list': orderReaders,

@@ -163,6 +163,7 @@ export const calls = {
   'file.token': 'POST /api/media/token jwt',
   'file.read': 'GET /api/media/file/{id}',
   'file.thumbnail': 'GET /api/media/thumbnail/{id}',
+  'protocol.render': 'POST /api/partner/orders/{job_id}/protocol api_id actions',
   'protocol.ofJob': 'GET /data-api/partner/protocols/of-job/{sfid} data',
   'protocol.bulk': 'GET /api/partner/orders/protocols',
   'badge.svg': 'GET /api/public/partner-badge.svg',

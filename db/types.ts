@@ -577,6 +577,7 @@ export interface Jobs {
   finished_done_at: string | null
   status_done_at: string | null
   protocol_failed_at: string | null
+  protocol_requested_at: string | null
 }
 
 export interface KnownDevices {

@@ -4,6 +4,7 @@ import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { OrderId, Uuid } from '../kit/ids.ts'
 import { orderTypes, sealKinds } from '../orders/model/order-enums.ts'
+import { Order } from '../orders/orders.ts'
 import { orderQueues, type OrderQueue } from '../orders/model/queues.ts'
 
 const sealStates = ['valid', 'changed', 'sealed', 'unknown'] as const
@@ -51,6 +52,14 @@ export const protocolCalls = {
     reply: z.object({ data: z.array(Report) }),
     errors: ['not_found'],
     effect: 'read',
+  }),
+  'protocol.render': endpoint({
+    summary: 'Creates the protocol of an order again after it could not be created.',
+    params: z.object({ job_id: OrderId }),
+    body: z.strictObject({}),
+    reply: Order,
+    errors: ['not_found'],
+    effect: 'write',
   }),
   'protocol.bulk': endpoint({
     summary:

@@ -10,6 +10,7 @@ import {
   movers,
   orderStatuses,
   orderTypes,
+  protocolSteps,
   signatureStates,
 } from './model/order-enums.ts'
 import { OrderTask } from './order-tasks.ts'
@@ -165,6 +166,8 @@ export const OrderFile = z.object({
   content_type: z.string(),
   size: z.number().int(),
   updatedAt: InstantOut,
+  /** Protocols only: the last step before it was created, which is what it adds to the one before. */
+  created_after: z.enum(protocolSteps).nullable(),
 })
 
 const Hold = z.object({
@@ -217,6 +220,8 @@ export const Order = OrderRow.extend({
     started_at: InstantOut.nullable(),
     finished_at: InstantOut.nullable(),
     days_until_finalization_sla: z.number().int(),
+    /** The last agreed day to finish the work; null until the work begins. */
+    finish_until: z.string().nullable(),
     is_reclamation: z.boolean(),
     job_contact_person: Person.nullable(),
   }),
@@ -261,6 +266,8 @@ export const Order = OrderRow.extend({
       issue_date: z.string(),
     }),
   ),
+  /** Whether a protocol is being created or could not be created, and whether this user may try again. */
+  protocol: z.object({ state: z.enum(['none', 'rendering', 'failed']), may_render: z.boolean() }),
   /** Ids of the submitted forms, newest first, by category. */
   submissions: z.array(
     z.object({

@@ -215,6 +215,7 @@ export const sampleRequests: Record<
   'order.mailCustomer': ({ order }) => ({
     body: { job_id: order, template_name: 'customer_signature_reminder' },
   }),
+  'protocol.render': ({ order }) => ({ params: { job_id: order }, body: {} }),
   'order.confirmReceipt': ({ productOrder }) => ({ params: { id: productOrder }, body: {} }),
   'productOrder.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
   'briefing.list': ({ opportunity, apiId }) => ({ params: { opportunity, api_id: apiId } }),

@@ -102,7 +102,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [crew, statesWithOffers, 'order.setStatus'],
   [crew, workingStates, 'order.cancellationReasons order.reschedule order.applyEvent order.setPartnerEid'],
   [crew, workingStates, 'order.mailCustomer order.confirmReceipt order.sign comment.create'],
-  [crew, workingStates, 'order.addEvidence'],
+  [crew, workingStates, 'order.addEvidence protocol.render'],
   [crew, workingStates, 'counterProposal.create counterProposal.withdraw form.draft form.submit'],
   [crew, workingStates, 'file.upload upload.start upload.append upload.read upload.cancel file.describe'],
   [crew, workingStates, 'signature.request signature.remind signature.revoke'],

@@ -318,3 +318,15 @@ export const stepReasons = [
   'no_delivery',
 ] as const
 export type StepReason = (typeof stepReasons)[number]
+
+/** Steps that put something new into the protocol of an order. */
+export const protocolSteps = [
+  'order.finish',
+  'order.submit',
+  'order.complete',
+  'order.cancel',
+  'order.sign',
+  'signature.sign',
+  'form.submit',
+  'report.change',
+] as const

@@ -43,6 +43,7 @@ export const orderLinkCallParams = {
   'file.describe': null,
   'file.token': null,
   'protocol.ofJob': 'params.sfid',
+  'protocol.render': 'params.job_id',
   'report.list': 'query.jobApiId',
   'order.sign': 'params.job_id',
   'signature.requests': 'params.job_id',

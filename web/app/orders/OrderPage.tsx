@@ -6,7 +6,9 @@ import type { Order } from '#contract/orders/orders'
 import { OrderScreen } from '#web/features/order/detail/OrderScreen.tsx'
 import { LazyFormFiller } from './LazyFormFiller.tsx'
 import { getLastListUrl } from '../navigation/last-list-url.ts'
-import { OrderExtraActions } from './OrderExtraActions.tsx'
+import { useExtraOrderActions } from './order-extra-actions.ts'
+import { useCorrectAddress } from './use-correct-address.ts'
+import { useOrderNeighbours } from './use-order-neighbours.ts'
 import { type NavigationItem } from '../navigation/navigation-items.ts'
 
 const Reports = lazy(() =>
@@ -40,6 +42,7 @@ export function OrderPage({
   showActions?: boolean
 }) {
   const t = useTranslations('order')
+  useCorrectAddress(orderId, from)
   const list = from as Exclude<NavigationItem, 'offers' | 'invoices' | 'calendar'> | null
   const back = list
     ? { href: getLastListUrl(list, pages[list as PageName].path), label: t(`backTo.${list}`) }
@@ -48,8 +51,9 @@ export function OrderPage({
     <OrderScreen
       orderId={orderId}
       back={back}
+      neighbours={useOrderNeighbours(orderId, from)}
       Filler={LazyFormFiller}
-      More={OrderExtraActions}
+      extraActions={useExtraOrderActions()}
       Papers={OrderAttachments}
       showActions={showActions}
       isSummary={from === 'completed'}

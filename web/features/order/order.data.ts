@@ -166,6 +166,15 @@ export function useRemindCustomer(order: Order) {
   })
 }
 
+/** Creates the protocol again after it failed. */
+export function useRenderProtocol(order: Order) {
+  const invalidateOrders = useInvalidateOrders()
+  return useMutation({
+    mutationFn: () => callApi('protocol.render', { params: { job_id: order.api_id }, body: {} }),
+    onSettled: () => invalidateOrders(),
+  })
+}
+
 export interface CounterProposalInput extends WithVersion {
   kind: CounterProposalKind
   date?: { start: string; end: string } | null

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderSVG } from 'uqr'
+import { getCustomerName } from '#contract/kit/person/customer-name'
 import { listAnsweredFiles } from '#contract/forms/model'
 import type { SavedBytes } from '#server/features/files/files.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
@@ -28,9 +29,11 @@ import {
   type ProtocolData,
   type StoredPicture,
 } from './protocol.sql.ts'
+import { companyLocale, createDocumentName } from './document-names.rules.ts'
 import { getPictureName, type KnownFile } from './protocol-answers.document.ts'
 import {
   createProtocolDocument,
+  getProtocolTitle,
   qrCodeFileName,
   createReportDocument,
   type ProtocolDocument,
@@ -110,13 +113,20 @@ async function renderProtocol(
     submissionId: null,
     accountId: data.company.id,
     orderVersion: version,
-    name: `${[sheet.title, data.sfid].filter(Boolean).join(' ')}.pdf`,
+    name: createDocumentName({
+      ...toNamedOrder(data),
+      title: getProtocolTitle(data, companyLocale),
+      day: toBerlinDay(at),
+    }),
     pdf,
     reason: sheet.title,
   })
   const isCurrent = await context.transaction(async (call) => {
     const missing = await lockMissingEdition(call.tx, orderId, version)
-    if (missing !== edition) return missing === null
+    if (missing !== edition) {
+      if (missing === null) await clearProtocolFailure(call.tx, orderId)
+      return missing === null
+    }
     const { id: fileId, sha256 } = await addSealedDocument(call, saved)
     await clearProtocolFailure(call.tx, orderId)
     const row = { id: randomUUIDv7(), job_id: orderId, file_id: fileId, sha256 }
@@ -126,10 +136,24 @@ async function renderProtocol(
   if (!isCurrent) await renderProtocol(context, orderId, version, platform)
 }
 
+function toNamedOrder({ name, customer }: ProtocolData) {
+  return {
+    orderName: name,
+    customer: getCustomerName({ name: customer.name, company_name: customer.company }),
+  }
+}
+
+function toBerlinDay(at: Temporal.Instant): string {
+  return at.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
+}
+
 /** Reads the content of a protocol in one snapshot; null if there is nothing to create. */
 async function readProtocolInput(call: Call, orderId: string, version: number) {
   const edition = await lockMissingEdition(call.tx, orderId, version)
-  if (edition === null) return null
+  if (edition === null) {
+    await clearProtocolFailure(call.tx, orderId)
+    return null
+  }
   const data = await findProtocolData(call.tx, orderId)
   return (
     data && {
@@ -166,7 +190,7 @@ async function renderReportDocument(
     submissionId,
     accountId: data.company.id,
     orderVersion,
-    name: `${[sheet.title, day, data.sfid].filter(Boolean).join(' ')}.pdf`,
+    name: createDocumentName({ ...toNamedOrder(data), title: sheet.title, day: day ?? toBerlinDay(at) }),
     pdf,
     reason: sheet.title,
   })

@@ -70,7 +70,7 @@ export function createProtocolDocument(
   const { year, month, day } = made.at.toZonedDateTimeISO('Europe/Berlin')
   return {
     lang: data.locale,
-    title: getProtocolTitle(data),
+    title: getProtocolTitle(data, data.locale),
     name: data.name,
     brand: data.brand,
     author: data.company.name,
@@ -91,7 +91,10 @@ export function createProtocolDocument(
 }
 
 /** An order that was cancelled on site gets the title of a visit record. */
-function getProtocolTitle({ cancelledFor, orderType, locale }: ProtocolData): string {
+export function getProtocolTitle(
+  { cancelledFor, orderType }: Pick<ProtocolData, 'cancelledFor' | 'orderType'>,
+  locale: Locale,
+): string {
   return (cancelledFor ? visitLabels.documentation : getInputLabel('documentation', orderType))[locale]
 }
 

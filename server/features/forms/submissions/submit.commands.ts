@@ -1,3 +1,4 @@
+import { requestProtocol } from '#server/features/orders/transitions/protocol-rendering.commands'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
 import type { FieldFault } from '#contract/errors'
@@ -274,5 +275,5 @@ async function takeFormSignature(
 async function enqueueProtocolRender(call: Call, orderId: string): Promise<void> {
   if (call.suppressNotifications) return
   const version = await findVersionToRender(call.tx, orderId)
-  if (version !== null) await enqueueTask(call, 'protocol.render', { orderId, version })
+  if (version !== null) await requestProtocol(call, orderId, version)
 }

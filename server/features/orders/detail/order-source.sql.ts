@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { protocolSteps } from '#contract/orders/model/order-enums'
 import type { OrderFile, Product } from '#contract/orders/orders'
 import type { Order } from '#contract/orders/orders'
 import type { LocalText } from '#contract/kit/locale'
@@ -50,6 +51,8 @@ export interface OrderSource extends OrderRowSource {
   /** When it was really done, if it was done offline. */
   readonly started_done_at: string | null
   readonly finished_done_at: string | null
+  readonly protocol_failed_at: string | null
+  readonly protocol_requested_at: string | null
   readonly hold_comment: string | null
   readonly professional_comment: string | null
   readonly customer_comment: string | null
@@ -86,7 +89,7 @@ export async function findAnyOrderSource(call: Call, orderId: string): Promise<O
 async function selectOrderSource(call: Call, where: RawBuilder<boolean>): Promise<OrderSource | null> {
   const { rows } = await sql<OrderSource>`
     select ${orderRowColumns}, '[]'::json as offers, j.warning_at, j.danger_at, j.finished_at, j.started_done_at, j.finished_done_at,
-      j.hold_comment, j.professional_comment, j.customer_comment, j.services_total_minutes, c.email as customer_email,
+      j.protocol_failed_at, j.protocol_requested_at, j.hold_comment, j.professional_comment, j.customer_comment, j.services_total_minutes, c.email as customer_email,
       o.email_type, o.invoicing_target, o.vat_rate::float8 as vat_rate, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
       ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
       ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,
@@ -133,11 +136,16 @@ const products = jsonList(
 // Files of an earlier company stay with that company.
 const files = jsonList(
   sql`json_build_object('id', f.id, 'name', f.name, 'kind', x.kind, 'type', x.type, 'content_type', f.content_type,
-    'size', f.size, 'has_thumbnail', f.thumbnail_key is not null, 'updatedAt', ${isoInstant('x.created_at')})`,
+    'size', f.size, 'created_after', x.created_after, 'has_thumbnail', f.thumbnail_key is not null, 'updatedAt', ${isoInstant('x.created_at')})`,
   sql`(
-      select file_id, kind::text, type, created_at from job_files where job_id = j.api_id
+      select file_id, kind::text, type, created_at, null as created_after from job_files where job_id = j.api_id
       union all
-      select p.file_id, 'protocol', null, p.created_at from protocols p
+      select p.file_id, 'protocol', null, p.created_at, (
+        select h.step from history h
+        where h.subject = 'order' and h.subject_id = j.api_id::text and h.at <= p.created_at
+          and h.step = any (${[...protocolSteps]}::text[])
+        order by h.id desc limit 1)
+      from protocols p
       where p.job_id = j.api_id and p.file_id not in (select file_id from job_files where job_id = j.api_id)
     ) x join files f on f.id = x.file_id
     where f.account_id is null or f.account_id = j.partner_account_id`,

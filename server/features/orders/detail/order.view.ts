@@ -12,7 +12,7 @@ import { toOrderFacts } from '../store/order-context.sql.ts'
 import { buildRowBody, getStatusSince } from '../projection/list-rows.view.ts'
 import { getOrderPagePath } from '../model/queues/order-paths.rules.ts'
 import type { OrderSource } from './order-source.sql.ts'
-import { getUrgency } from '../model/queues/urgency.rules.ts'
+import { getLastFinishDay, getUrgency } from '../model/queues/urgency.rules.ts'
 import { toReadingTime, toRowView } from '../projection/row.view.ts'
 
 /**
@@ -41,6 +41,7 @@ export function toOrderView(
     services_total_minutes: source.services_total_minutes,
     hold: toHoldPart(source),
     signature: toSignatureView(source),
+    protocol: { state: getProtocolState(source), may_render: canRenderProtocol(actor) },
     submissions: source.submissions,
     counter_proposals: source.proposals.map((proposal) => toCounterProposalPart(proposal, prices, now)),
     invoices: canListInvoices(actor) ? source.invoices : [],
@@ -63,6 +64,10 @@ function toJobView(source: OrderSource, prices: boolean) {
     started_at: source.started_done_at ?? source.started_at,
     finished_at: source.finished_done_at ?? source.finished_at,
     days_until_finalization_sla: source.days_until_finalization_sla,
+    finish_until: getLastFinishDay(
+      source.started_done_at ?? source.started_at,
+      source.days_until_finalization_sla,
+    ),
     is_reclamation: source.order_type === 'reclamation',
     job_contact_person: source.contact_person,
   }
@@ -112,6 +117,15 @@ function toCounterProposalPart(
 
 function canListInvoices(actor: Actor): boolean {
   return actor.kind === 'person' && findCallDenial('creditNote.ofJobs', actor) === null
+}
+
+function getProtocolState(source: OrderSource): Order['protocol']['state'] {
+  if (source.protocol_requested_at !== null) return 'rendering'
+  return source.protocol_failed_at === null ? 'none' : 'failed'
+}
+
+function canRenderProtocol(actor: Actor): boolean {
+  return actor.kind === 'person' && findCallDenial('protocol.render', actor) === null
 }
 
 function toFileView({ has_thumbnail, ...file }: OrderSource['files'][number]): Order['files'][number] {

@@ -1,5 +1,6 @@
 import { finishedStatuses, type OrderStatus, type OrderStepName } from '#contract/orders/model/order-enums'
-import type { Call } from '#server/kernel/call'
+import { sql } from 'kysely'
+import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import type { OrderContext } from '../store/order-context.queries.ts'
 
@@ -24,7 +25,7 @@ export async function enqueueProtocolAfterStep(
   isSignedOff = false,
 ): Promise<void> {
   if (call.suppressNotifications || !(isSignedOff || stepsWithProtocol.includes(step))) return
-  await enqueueTask(call, 'protocol.render', { orderId: order.orderId, version: order.version + 1 })
+  await requestProtocol(call, order.orderId, order.version + 1)
 }
 
 /** From these statuses on a protocol exists, so a later signature must be added to it. */
@@ -33,5 +34,13 @@ const statusesWithProtocol: readonly OrderStatus[] = finishedStatuses
 /** Enqueues a new rendering of the protocol if the customer signed after it was rendered. */
 export async function enqueueProtocolAfterSigning(call: Call, order: OrderContext): Promise<void> {
   if (call.suppressNotifications || !statusesWithProtocol.includes(order.facts.status)) return
-  await enqueueTask(call, 'protocol.render', { orderId: order.orderId, version: order.version + 1 })
+  await requestProtocol(call, order.orderId, order.version + 1)
+}
+
+/** Enqueues the protocol of a version of an order; until it is there, the order's page says that it is being made. */
+export async function requestProtocol(call: Call, orderId: string, version: number): Promise<void> {
+  await sql`update jobs set protocol_requested_at = ${formatInstant(call.now)} where api_id = ${orderId}`.execute(
+    call.tx,
+  )
+  await enqueueTask(call, 'protocol.render', { orderId, version })
 }

@@ -11,6 +11,8 @@ const summaryStatuses: readonly OrderStatus[] = [
   'finished',
   'approval_pending',
   'completed',
+  'invoice_sent',
+  'paid',
   'closed',
   'cancelled',
 ]

@@ -95,10 +95,19 @@ function dueForAppointment(facts: UrgencyFacts, { scheduledHours }: Thresholds):
   }
 }
 
-/** The day of the start does not count (§ 187 (1) BGB): one day means until the end of the next day. */
+/**
+ * Returns the last day to finish work that began at `startedAt`, as `YYYY-MM-DD`; null before it begins. The day of
+ * the start does not count (§ 187 (1) BGB): one day means until the end of the next day.
+ */
+export function getLastFinishDay(startedAt: string | null, days: number | null): string | null {
+  if (startedAt === null || days === null) return null
+  return toBerlinDateTime(startedAt).toPlainDate().add({ days }).toString()
+}
+
 function dueForFinishing(facts: UrgencyFacts): Due {
-  if (facts.startedAt === null || facts.daysUntilFinalization === null) return neverDue
-  const lastDay = toBerlinDateTime(facts.startedAt).toPlainDate().add({ days: facts.daysUntilFinalization })
+  const day = getLastFinishDay(facts.startedAt, facts.daysUntilFinalization)
+  if (day === null) return neverDue
+  const lastDay = Temporal.PlainDate.from(day)
   return { warningAt: getBerlinMidnight(lastDay), dangerAt: getBerlinMidnight(lastDay.add({ days: 1 })) }
 }
 

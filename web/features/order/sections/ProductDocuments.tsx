@@ -9,33 +9,19 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
-import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 
-type ProductFile = Order['products'][number]['productFiles'][number]
+type OrderProduct = Order['products'][number]
+type ProductFile = OrderProduct['productFiles'][number]
 
-/** Lists manuals, data sheets and connection diagrams of the order's products. */
-export function ProductFiles({ order }: { order: Order }) {
-  const t = useTranslations('order')
-  const products = order.products
-    .map((product) => ({
-      ...product,
-      files: [...product.productFiles, ...product.productOpportunityFiles],
-    }))
-    .filter(({ files }) => files.length > 0)
-  if (products.length === 0) return null
+/** Shows manuals, data sheets and connection diagrams of one product; nothing if it has none. */
+export function ProductDocuments({ product }: { product: OrderProduct }) {
+  const files = [...product.productFiles, ...product.productOpportunityFiles]
   return (
-    <Section title={t('productFiles.title')}>
-      <div className="flex flex-col gap-5">
-        {products.map((product) => (
-          <div key={product.id}>
-            <h3 className="mb-2 text-h3">{product.name}</h3>
-            <ProductDocuments files={product.files.filter(({ image }) => image === null)} />
-            <Diagrams files={product.files.filter(({ image }) => image !== null)} />
-          </div>
-        ))}
-      </div>
-    </Section>
+    <>
+      <DocumentLinks files={files.filter(({ image }) => image === null)} />
+      <Diagrams files={files.filter(({ image }) => image !== null)} />
+    </>
   )
 }
 
@@ -60,11 +46,11 @@ function useProductFileName() {
   }
 }
 
-function ProductDocuments({ files }: { files: readonly ProductFile[] }) {
+function DocumentLinks({ files }: { files: readonly ProductFile[] }) {
   const nameOf = useProductFileName()
   if (files.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+    <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5">
       {files.map((file) => (
         <li key={`${file.type} ${file.labelText} ${file.url}`}>
           <ProductDocument file={file} name={nameOf(file)} />
@@ -114,9 +100,9 @@ function Diagrams({ files }: { files: readonly ProductFile[] }) {
 function DiagramRow({ files, title }: { files: readonly ProductFile[]; title: string | null }) {
   if (files.length === 0) return null
   return (
-    <div className="mt-3">
-      {title ? <p className="mb-1.5 text-sm text-muted">{title}</p> : null}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+    <div className="mt-1.5">
+      {title ? <p className="mb-1 text-muted">{title}</p> : null}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,8rem))] gap-2">
         {files.map((file) => (
           <li key={`${file.image} ${file.labelText}`}>
             <Diagram file={file} />

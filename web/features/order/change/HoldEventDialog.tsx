@@ -1,62 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { actionNames, eventNames } from '#contract/orders/model/order-actions'
+import { eventNames } from '#contract/orders/model/order-actions'
 import { eventInputs, type EventInputName, type HoldEvent } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { listErrorsBelow, getFieldErrors } from '#web/api/feedback/QueryError.tsx'
 import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
-import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { ActionBar } from '#web/ui/layout/page-layout.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { FilePicker } from '#web/ui/controls/fields/FilePicker.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { listEvents } from './next-steps.ts'
 import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
 import { useDecision } from '../conflict/use-decision.ts'
 import { orderCommentsQuery, useApplyHoldEvent } from '../order.data.ts'
 import { useAnswerFiles } from './use-answer-files.ts'
 import { useGoToOrderPage } from './use-go-to-order-page.ts'
 
-/**
- * Shows a button for each event that ends a hold, the first as primary if the partner has to act, and the one
- * for an unreachable customer.
- */
-export function HoldEventButtons({ order, isMain }: { order: Order; isMain: boolean }) {
-  const locale = useLocale()
-  const [asking, setAsking] = useState<HoldEvent | null>(null)
-  const events = listEvents(order.actions) as HoldEvent[]
-  return (
-    <>
-      {events.map((event) =>
-        isMain && event === events[0] ? (
-          <ActionBar key={event}>
-            <Button kind="primary" size="large" wide onPress={() => setAsking(event)}>
-              {eventNames[event][locale]}
-            </Button>
-          </ActionBar>
-        ) : (
-          <Button key={event} wide onPress={() => setAsking(event)}>
-            {eventNames[event][locale]}
-          </Button>
-        ),
-      )}
-      {order.actions.includes('order.reportUnreachable') ? (
-        <Button kind="quiet" wide onPress={() => setAsking('CUSTOMER_UNREACHABLE')}>
-          {actionNames['order.reportUnreachable'][locale]}
-        </Button>
-      ) : null}
-      {asking ? <HoldEventDialog order={order} event={asking} onClose={() => setAsking(null)} /> : null}
-    </>
-  )
-}
-
-function HoldEventDialog({ order, event, onClose }: { order: Order; event: HoldEvent; onClose: () => void }) {
+/** Asks for what an event needs: an answer, files, charge point numbers, or a confirmation. */
+export function HoldEventDialog({
+  order,
+  event,
+  onClose,
+}: {
+  order: Order
+  event: HoldEvent
+  onClose: () => void
+}) {
   const t = useTranslations('order')
   const locale = useLocale()
   const apply = useApplyHoldEvent(order)

@@ -1,0 +1,93 @@
+import { lazy, useEffect } from 'react'
+import { useLocale } from 'use-intl'
+import { getActionName } from '#contract/orders/model/order-actions'
+import type { HoldEvent } from '#contract/orders/model/order-enums'
+import type { Order } from '#contract/orders/orders'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { targetStatusByAction, type TargetAction } from '../change/next-steps.ts'
+import type { FormSlot } from '../form-slot.ts'
+import { eventActionPrefix, type ExtraOrderAction } from './order-actions.ts'
+
+/** Dialogs are loaded after the page, because most readers of an order change nothing. */
+const stepDialogs = {
+  change: () => import('../change/ChangeDialog.tsx'),
+  cancel: () => import('../change/CancelOrderDialog.tsx'),
+  reschedule: () => import('../change/RescheduleDialog.tsx'),
+  propose: () => import('../change/CounterProposalDialog.tsx'),
+  event: () => import('../change/HoldEventDialog.tsx'),
+}
+const ChangeDialog = lazy(() => stepDialogs.change().then((part) => ({ default: part.ChangeDialog })))
+const LazyCancelOrderDialog = lazy(() =>
+  stepDialogs.cancel().then((part) => ({ default: part.CancelOrderDialog })),
+)
+const RescheduleDialog = lazy(() =>
+  stepDialogs.reschedule().then((part) => ({ default: part.RescheduleDialog })),
+)
+const LazyCounterProposalDialog = lazy(() =>
+  stepDialogs.propose().then((part) => ({ default: part.CounterProposalDialog })),
+)
+const LazyHoldEventDialog = lazy(() =>
+  stepDialogs.event().then((part) => ({ default: part.HoldEventDialog })),
+)
+
+interface StepDialogsProps {
+  order: Order
+  /** The id of the action whose dialog is open. */
+  opened: string | null
+  extra: readonly ExtraOrderAction[]
+  Filler: FormSlot
+  onClose: () => void
+}
+
+/** Shows the dialog of the action that was pressed. */
+export function StepDialogs(props: StepDialogsProps) {
+  usePreloadStepDialogs()
+  return <LazyBoundary>{props.opened ? <StepDialog {...props} opened={props.opened} /> : null}</LazyBoundary>
+}
+
+function StepDialog({ order, opened, extra, Filler, onClose }: StepDialogsProps & { opened: string }) {
+  const locale = useLocale()
+  const Extra = extra.find(({ id }) => id === opened)?.Dialog
+  if (Extra) return <Extra order={order} onClose={onClose} />
+  if (opened in targetStatusByAction) {
+    const action = opened as TargetAction
+    return (
+      <ChangeDialog
+        order={order}
+        target={{ kind: 'status', status: targetStatusByAction[action] }}
+        title={getActionName(action, order.order_type)[locale]}
+        Filler={Filler}
+        onClose={onClose}
+      />
+    )
+  }
+  if (opened.startsWith(eventActionPrefix)) {
+    const event = opened.slice(eventActionPrefix.length) as HoldEvent
+    return <LazyHoldEventDialog order={order} event={event} onClose={onClose} />
+  }
+  switch (opened) {
+    case 'order.cancel':
+      return <LazyCancelOrderDialog order={order} Filler={Filler} onClose={onClose} />
+    case 'order.reschedule':
+      return <RescheduleDialog order={order} onClose={onClose} />
+    case 'order.reportUnreachable':
+      return <LazyHoldEventDialog order={order} event="CUSTOMER_UNREACHABLE" onClose={onClose} />
+    case 'counterProposal.create.date':
+      return <LazyCounterProposalDialog order={order} kind="date" onClose={onClose} />
+    case 'counterProposal.create.price':
+      return <LazyCounterProposalDialog order={order} kind="price" onClose={onClose} />
+    default:
+      return null
+  }
+}
+
+/** Loads the dialogs in advance, so that they open later without a network. */
+function usePreloadStepDialogs() {
+  useEffect(() => {
+    const timer = setTimeout(
+      () => Object.values(stepDialogs).forEach((part) => void part().catch(() => undefined)),
+      1500,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+}
