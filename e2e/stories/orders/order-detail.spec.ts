@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { callApiOfUser, openPageLoggedIn } from '#e2e/support/login'
+import { pressMoreAction } from '#e2e/support/order-page'
 import { createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
@@ -48,6 +49,7 @@ test('the second of two users of an order sees the change of the first and keeps
   await dialog.getByLabel('Grund').fill('Der Monteur ist erkrankt.')
 
   await installer.goto(`/orders/scheduled/${order.sfid}/`)
+  await installer.getByText('Nummern und Daten').click()
   await installer.getByRole('button', { name: 'Ihre Nummer ändern' }).click()
   await installer.getByLabel('Ihre Nummer', { exact: true }).fill('E2E-77')
   await installer.getByRole('button', { name: 'Speichern' }).click()
@@ -104,7 +106,7 @@ test('a proposed date that the marketplace accepts is shown without a reload', a
   const page = await openPageLoggedIn(browser, 'admin')
   const order = await acceptWithoutAppointment(page, market)
   await page.goto(`/orders/open/${order.sfid}/`)
-  await page.getByRole('button', { name: 'Anderen Preis vorschlagen' }).click()
+  await pressMoreAction(page, 'Anderen Preis vorschlagen')
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Neuer Nettopreis des Auftrags').fill('430,50')
   await dialog.getByLabel('Begründung').fill('<script>document.title = "x"</script> 9 m mehr Leitung 🔌')
@@ -152,7 +154,7 @@ test('a cancellation after a wasted visit asks for form, photos and the reason f
   const page = await openPageLoggedIn(browser, 'admin')
   const order = await acceptWithAppointment(page, createMarketplaceClient(request))
   await page.goto(`/orders/scheduled/${order.sfid}/?showActions`)
-  await page.getByRole('button', { name: 'Auftrag stornieren' }).click()
+  await pressMoreAction(page, 'Auftrag stornieren')
   const dialog = page.getByRole('dialog', { name: 'Auftrag stornieren' })
   await dialog.getByText('Kunde zum Termin nicht angetroffen').click()
   await dialog.getByRole('button', { name: 'Weiter' }).click()

@@ -22,23 +22,20 @@ export function RemoteSignature({ order }: { order: Order }) {
   if (!requests.data) return null
   const { data, may_request: mayRequest, email, locale } = requests.data
   if (data.length === 0 && !mayRequest) return null
+  const ask = (
+    <Button icon={MailPlus} size="small" onPress={() => setAsking(true)}>
+      {t('ask')}
+    </Button>
+  )
   return (
-    <Section title={t('title')}>
-      {data.length === 0 ? <p className="text-sm text-muted">{t('none')}</p> : null}
-      <ul className="flex flex-col gap-2">
+    <Section title={t('title')} aside={mayRequest ? ask : null}>
+      <ul className="flex flex-col gap-2 empty:hidden">
         {data.map((request) => (
           <li key={request.id}>
             <SignatureRequestEntry request={request} />
           </li>
         ))}
       </ul>
-      {mayRequest ? (
-        <div className="mt-3">
-          <Button icon={MailPlus} onPress={() => setAsking(true)}>
-            {t('ask')}
-          </Button>
-        </div>
-      ) : null}
       {asking ? (
         <SignatureRequestDialog
           order={order}

@@ -45,14 +45,17 @@ export function LazyMenuTrigger({ children }: { children: ReactNode }) {
 export function MenuButton({
   icon: Icon,
   kind = 'secondary',
+  label,
   children,
 }: {
   icon: LucideIcon
   kind?: ButtonKind
+  /** Read by screen readers instead of the text, which it must contain. */
+  label?: string
   children: string
 }) {
   return (
-    <AriaButton className={getButtonClasses(kind, 'normal')}>
+    <AriaButton {...(label ? { 'aria-label': label } : {})} className={getButtonClasses(kind, 'normal')}>
       <Icon size={16} strokeWidth={2} aria-hidden="true" className="shrink-0" />
       {children}
     </AriaButton>

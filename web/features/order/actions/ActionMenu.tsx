@@ -20,7 +20,9 @@ export function ActionMenu({ items, onOpen }: ActionMenuProps) {
   )
   return (
     <LazyMenuTrigger>
-      <MenuButton icon={ChevronDown}>{t('page.more')}</MenuButton>
+      <MenuButton icon={ChevronDown} label={t('page.moreActions')}>
+        {t('page.more')}
+      </MenuButton>
       <Menu label={t('page.moreActions')}>
         {plain.map(toItem)}
         {plain.length > 0 && dangerous.length > 0 ? <MenuSeparator /> : null}

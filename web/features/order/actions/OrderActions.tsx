@@ -77,6 +77,7 @@ function MoreActions({ items, onOpen }: { items: readonly OrderActionItem[]; onO
     <Button
       icon={ChevronDown}
       aria-haspopup="menu"
+      aria-label={t('page.moreActions')}
       onPress={() => setOpened(true)}
       onPointerEnter={() => void loadActionMenu()}
     >

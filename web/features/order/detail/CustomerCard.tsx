@@ -19,7 +19,7 @@ export function CustomerCard({ order }: { order: Order }) {
   const person = getCustomerPerson(customer)
   return (
     <Section look="card" title={t('customer')}>
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{getCustomerName(customer)}</p>
           {person ? <p className="wrap-anywhere">{person}</p> : null}
@@ -31,7 +31,7 @@ export function CustomerCard({ order }: { order: Order }) {
         </div>
         <ContactLinks order={order} phones={phones} email={customer.email} name={customer.name} />
       </div>
-      <div className="mt-3 flex gap-2 max-sm:grid max-sm:grid-cols-2 print:hidden">
+      <div className="mt-3 flex gap-2 max-md:grid max-md:grid-cols-2 print:hidden">
         {phones[0] ? (
           <CallLink order={order} phone={phones[0]} name={getCustomerName(customer)} isMain />
         ) : null}
@@ -40,7 +40,7 @@ export function CustomerCard({ order }: { order: Order }) {
         </ButtonLink>
       </div>
       {contact ? (
-        <div className="mt-3 grid gap-x-6 gap-y-1 border-t border-line pt-3 sm:grid-cols-2">
+        <div className="mt-3 grid gap-x-6 gap-y-1 border-t border-line pt-3 md:grid-cols-2">
           <div className="min-w-0">
             <p className="text-sm text-muted">{t('contactPerson')}</p>
             <p className="wrap-anywhere">{formatPersonName(contact)}</p>

@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { eventNames } from '#contract/orders/model/order-actions'
 import type { HoldEvent } from '#contract/orders/model/order-enums'
-import type { OrderTask } from '#contract/orders/model/order-tasks'
+import type { OrderTask } from '#contract/orders/order-tasks'
 import type { Order } from '#contract/orders/orders'
 import { toBerlinDay } from '#web/i18n/format'
 import { Button } from 'react-aria-components'
@@ -28,15 +28,12 @@ export function OrderTaskCard({ order, onOpen }: OrderTaskCardProps) {
   const later = places.filter(({ place }) => place === null)
   const done = order.tasks.filter(({ state }) => state === 'done')
   return (
-    <Section look="card" title={t('todo.title')}>
+    <Section look="card" title={t('todo.title')} aside={<TasksDeadline tasks={open} />}>
       <ul className="flex flex-col">
         {now.map(({ task, place }) => (
           <li key={task.kind} className="flex min-h-9 items-center gap-2.5 touch:min-h-11">
             <Circle size={16} aria-hidden="true" className="shrink-0 text-muted" />
-            <span className="min-w-0">
-              <TaskLink order={order} task={task} place={place} onOpen={onOpen} />
-              <TaskDeadline dueAt={task.due_at} />
-            </span>
+            <TaskLink order={order} task={task} place={place} onOpen={onOpen} />
           </li>
         ))}
         {later.map(({ task }) => (
@@ -111,23 +108,18 @@ function TaskName({ order, task: { kind, count } }: { order: Order; task: OrderT
   return t(`todo.open.${kind}`, { count: count ?? 1 })
 }
 
-/** A task that was due is marked; one that is due later has only its day. */
-function TaskDeadline({ dueAt }: { dueAt: string | null }) {
+/** Shows the first deadline of the open tasks; marked if it is over. */
+function TasksDeadline({ tasks }: { tasks: readonly OrderTask[] }) {
+  const [dueAt] = tasks.flatMap(({ due_at: at }) => at ?? []).toSorted()
   if (!dueAt) return null
   // A deadline is the end of a day, so the last moment before it is on the last day.
   const day = toBerlinDay(new Date(Date.parse(dueAt) - 1))
   const isOver = Date.parse(dueAt) <= Date.now()
   return (
-    <span className="ml-2 text-sm">
-      {isOver ? (
-        <SignalText tone="danger">
-          <Time when={day} as="deadline" />
-        </SignalText>
-      ) : (
-        <span className="text-muted">
-          <Time when={day} as="deadline" />
-        </span>
-      )}
+    <span className="text-sm">
+      <SignalText tone={isOver ? 'danger' : 'neutral'}>
+        <Time when={day} as="deadline" />
+      </SignalText>
     </span>
   )
 }

@@ -2,7 +2,7 @@ export default {
   processing: 'Auftrag wird angelegt',
   page: {
     more: 'Mehr',
-    moreActions: 'Weitere Schritte',
+    moreActions: 'Mehr zum Auftrag',
     previous: 'Voriger Auftrag der Liste',
     next: 'Nächster Auftrag der Liste',
     net: 'netto',

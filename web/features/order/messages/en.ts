@@ -5,7 +5,7 @@ export default {
   processing: 'Order processing',
   page: {
     more: 'More',
-    moreActions: 'More actions',
+    moreActions: 'More for this order',
     previous: 'Previous order in the list',
     next: 'Next order in the list',
     net: 'net',

@@ -5,7 +5,7 @@ export default {
   processing: 'Intervention en cours de création',
   page: {
     more: 'Plus',
-    moreActions: 'Autres actions',
+    moreActions: 'Plus d’actions',
     previous: 'Intervention précédente de la liste',
     next: 'Intervention suivante de la liste',
     net: 'HT',

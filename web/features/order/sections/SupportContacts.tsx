@@ -19,13 +19,13 @@ export function SupportContacts({ order }: { order: Order }) {
     comment.mutate({ kind: 'support_call', message: `${t('callStarted')}: ${name}, ${format.phone(phone)}` })
   }
   return (
-    <Section look="card" title={t('support')}>
-      <ul className="flex flex-col gap-3">
+    <Section title={t('support')}>
+      <ul className="flex flex-col gap-1">
         {contacts.map((contact) => {
           const name = `${contact.first_name} ${contact.last_name}`.trim()
           const phones = [...new Set([contact.phone, contact.mobile_phone].filter((one) => one !== null))]
           return (
-            <li key={contact.sfid} className="flex flex-col items-start gap-1">
+            <li key={contact.sfid} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
               <span>{name}</span>
               {phones.map((phone) => (
                 <Link key={phone} icon={Phone} href={toPhoneHref(phone)} onPress={() => note(name, phone)}>

@@ -1,6 +1,5 @@
 export default {
   title: 'Unterschrift per Link',
-  none: 'Der Kunde ist nicht da? Er kann auch am eigenen Telefon unterschreiben, ohne sich anzumelden.',
   ask: 'Link zum Unterschreiben senden',
   askText:
     'Der Kunde bekommt eine Mail mit einem Link zu den ausgeführten Arbeiten. Der Link gilt 14 Tage und einmal; nach drei Tagen wird daran erinnert.',

@@ -3,7 +3,6 @@ import type de from './de.ts'
 
 export default {
   title: 'Signature by link',
-  none: 'The customer is not there? They can sign on their own phone, without logging in.',
   ask: 'Send a link to sign',
   askText:
     'The customer gets an e-mail with a link to the work that was done. The link is valid for 14 days and works once; after three days there is a reminder.',

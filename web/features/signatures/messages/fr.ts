@@ -3,7 +3,6 @@ import type de from './de.ts'
 
 export default {
   title: 'Signature par lien',
-  none: 'Le client est absent ? Il peut aussi signer sur son propre téléphone, sans se connecter.',
   ask: 'Envoyer un lien de signature',
   askText:
     'Le client reçoit un e-mail avec un lien vers les travaux réalisés. Le lien est valable 14 jours et une seule fois ; un rappel part après trois jours.',
