@@ -275,7 +275,9 @@ describe('the list of protocols', () => {
     expect(body.data).toHaveLength(2)
     expect(body.data[0]).toMatchObject({
       resource: expect.stringMatching(/^\/api\/media\/file\/[0-9a-f-]{36}$/),
-      name: `Montageprotokoll ${sfid}.pdf`,
+      name: expect.stringMatching(
+        /^Wallbox 11 kW, Einfamilienhaus \S+ \S+ Montageprotokoll \d\d\.\d\d\.\d{4}\.pdf$/,
+      ),
       type: 'pdf',
       linkParams: {},
       tracking: null,
