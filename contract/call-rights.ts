@@ -108,6 +108,7 @@ export const callRights = {
   'offer.reject': { profiles: plannerProfiles, states: offerAccountStates },
 
   'order.list': orderReaders,
+  'order.checkSelection': orderReaders,
   'order.statuses': workingUsers,
   'order.read': orderReaders,
   'order.workPackage': orderReaders,

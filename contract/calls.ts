@@ -88,6 +88,7 @@ export const calls = {
   'offer.reject': 'POST /data-api/rejected-job jobApiId partnerSfid',
 
   'order.list': 'POST /api/partner/orders data pagination',
+  'order.checkSelection': 'POST /api/partner/orders/selection data',
   'order.statuses': 'GET /api/partner/orders/statuses []',
   'order.read': 'GET /api/partner/orders/{job_id} api_id actions',
   'order.productList': 'GET /api/partner/orders/{job_id}/product-list',

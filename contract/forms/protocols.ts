@@ -69,6 +69,12 @@ export const protocolCalls = {
       search: z.string().max(255, { error: 'too_long' }).optional(),
       /** The filters as JSON text. The token is valid for exactly this text. */
       search_json: z.string().max(3000, { error: 'too_long' }).optional(),
+      /** Only these orders of the list: api_ids separated by full stops. */
+      only: z
+        .string()
+        .max(3700, { error: 'too_long' })
+        .regex(/^[0-9a-f-]{36}(\.[0-9a-f-]{36})*$/, { error: 'invalid' })
+        .optional(),
       jwt: z.string().max(8000, { error: 'too_long' }).optional(),
       token: z.string().max(8000, { error: 'too_long' }).optional(),
     }),

@@ -4,7 +4,8 @@ import { endpoint } from '../kit/endpoint.ts'
 import { OrderId, Uuid } from '../kit/ids.ts'
 import { Pagination, Paging, pagingBodyLimit } from '../kit/paging.ts'
 import { LocalTextSchema, Line } from '../kit/text-schemas.ts'
-import { orderStatuses, orderTypes, signatureStates } from './model/order-enums.ts'
+import { bulkActions, bulkObstacles, maxBulkOrders } from './model/bulk-actions.ts'
+import { inputNames, orderStatuses, orderTypes, signatureStates } from './model/order-enums.ts'
 import { OrderRow } from './orders.ts'
 import { countedLists, orderQueues, queues, type OrderQueue } from './model/queues.ts'
 
@@ -104,6 +105,31 @@ export const orderListCalls = {
     errors: ['forbidden'],
     effect: 'read',
     bodyLimit: pagingBodyLimit,
+  }),
+  'order.checkSelection': endpoint({
+    summary:
+      'Says of each selected order whether an action can be done with it, and why not. Changes nothing.',
+    body: z.strictObject({
+      action: z.enum(bulkActions, { error: 'invalid_enum' }),
+      order_ids: z.array(Uuid).min(1, { error: 'required' }).max(maxBulkOrders, { error: 'too_long' }),
+    }),
+    reply: z.object({
+      /** In the order of the request, each order once. */
+      data: z.array(
+        z.object({
+          api_id: z.string(),
+          /** null if the caller may not read the order. */
+          name: z.string().nullable(),
+          version: z.number().int().nullable(),
+          /** null: the action is possible. */
+          obstacle: z.enum(bulkObstacles).nullable(),
+          /** The inputs that are missing, for `inputs_missing`. */
+          missing: z.array(z.enum(inputNames)),
+        }),
+      ),
+    }),
+    errors: [],
+    effect: 'read',
   }),
   'order.statuses': endpoint({
     summary: 'Lists every status with its name for partners.',

@@ -197,6 +197,7 @@ export const sampleRequests: Record<
     body: { jobApiId: apiId, partnerSfid: account, reasonCategory: 'price' },
   }),
   'order.list': () => ({ body: { type: 'open' } }),
+  'order.checkSelection': ({ apiId }) => ({ body: { action: 'assign', order_ids: [apiId] } }),
   'order.statuses': emptyRequest,
   'order.read': requestForOrder,
   'order.workPackage': requestForOrder,

@@ -53,6 +53,8 @@ const callsWithoutForeignIds: readonly SampledCall[] = [
   'order.list',
   // Reports a foreign order as missing, like one that does not exist (offline-packages.test.ts).
   'order.offlinePackages',
+  // The same (selection-check.test.ts).
+  'order.checkSelection',
   'order.statuses',
   'order.count',
   'order.search',

@@ -10,7 +10,7 @@ import { useRowMenuItems } from '../app/orders/row-menu-items.tsx'
 import { prefetchOrderList } from '../features/order-lists/list/order-lists.data.ts'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
 import { waitingQueues } from '../features/order-lists/list/waiting-queues.ts'
-import { parseListView, type ListQuery } from '../features/order-lists/list/list-query.ts'
+import { parseListView, toListQuery, type ListQuery } from '../features/order-lists/list/list-query.ts'
 import { language } from '../i18n/language.ts'
 
 /** The order messages are loaded with the panel, which few users of a list open. */
@@ -50,11 +50,15 @@ function OrderListPage() {
   useRememberListUrl(type, Route.useMatch({ select: (match) => match.pathname }) + formatQueryString(query))
   if (!isOrderQueue(type)) return null
   const go = (search: ListQuery) => void navigate({ search, replace: true, resetScroll: false })
+  const view = parseListView(type, query)
+  const { peek } = query
   return (
     <OrdersScreen
       key={type}
-      view={parseListView(type, query)}
+      view={view}
       onQuery={go}
+      peek={typeof peek === 'string' ? peek : null}
+      onPeek={(next) => go({ ...toListQuery(view), ...(next === null ? {} : { peek: next }) })}
       entries={entries}
       PanelMore={PanelMore}
     />

@@ -25,7 +25,7 @@ export function isProtocolArchive(resource: string): boolean {
  */
 function getArchiveResource(query: ArchiveQuery): string {
   if (Object.keys(query).length === 0) return archivePath
-  const queryParts = [query.type, query.search ?? '', query.search_json ?? '']
+  const queryParts = [query.type, query.search ?? '', query.search_json ?? '', query.only ?? '']
   return `${archivePath} ${createHash('sha256').update(JSON.stringify(queryParts)).digest('base64url')}`
 }
 
@@ -33,6 +33,7 @@ interface ArchiveQuery {
   readonly type?: string | undefined
   readonly search?: string | undefined
   readonly search_json?: string | undefined
+  readonly only?: string | undefined
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   withdrawQuote as takeProposalBack,
 } from './quotes/quotes.commands.ts'
 import { countOrders, listOrders, searchOrders } from './lists/order-lists.queries.ts'
+import { checkSelection } from './selection/selection-check.queries.ts'
 import { setPartnerEid } from './edits/partner-eid.commands.ts'
 import { getPicklist, listNamedStatuses } from './detail/picklists.view.ts'
 import { listCancellationReasons, listOrderHistory, readOrder } from './detail/order-detail.queries.ts'
@@ -35,6 +36,7 @@ export const ordersRoutes = {
   'order.count': (call) => countOrders(call),
   'today.read': (call) => readToday(call),
   'order.search': (call, { params }) => searchOrders(call, params.search),
+  'order.checkSelection': (call, { body }) => checkSelection(call, body),
   'order.statuses': () => Promise.resolve(listNamedStatuses()),
   'picklist.read': (call, { query }) => Promise.resolve(getPicklist(query, call.locale)),
   'order.read': (call, { params }) => readOrder(call, params.job_id),

@@ -1,4 +1,5 @@
 import { FilePlus2, UserRoundPlus } from 'lucide-react'
+import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { actionNames } from '#contract/orders/model/order-actions'
 import { canOpenPage, getPagePath } from '#web/api/session/page-access'
@@ -14,20 +15,23 @@ const RowDelegateDialog: RowDialog = ({ row, onClose }) => (
 export function useRowMenuItems(): readonly RowEntry[] {
   const locale = useLocale()
   const user = useUser()
-  return [
-    {
-      id: 'delegate',
-      label: `${actionNames['order.delegate'][locale]} …`,
-      icon: UserRoundPlus,
-      isFor: (row) => row.actions.includes('order.delegate'),
-      Dialog: RowDelegateDialog,
-    },
-    {
-      id: 'propose',
-      label: `${actionNames['order.createProposal'][locale]} …`,
-      icon: FilePlus2,
-      isFor: (row) => row.actions.includes('order.createProposal') && canOpenPage('proposal', user),
-      href: (row) => getPagePath('proposal', { job_id: row.sfid ?? row.api_id }),
-    },
-  ]
+  return useMemo(
+    () => [
+      {
+        id: 'delegate',
+        label: `${actionNames['order.delegate'][locale]} …`,
+        icon: UserRoundPlus,
+        isFor: (row) => row.actions.includes('order.delegate'),
+        Dialog: RowDelegateDialog,
+      },
+      {
+        id: 'propose',
+        label: `${actionNames['order.createProposal'][locale]} …`,
+        icon: FilePlus2,
+        isFor: (row) => row.actions.includes('order.createProposal') && canOpenPage('proposal', user),
+        href: (row) => getPagePath('proposal', { job_id: row.sfid ?? row.api_id }),
+      },
+    ],
+    [locale, user],
+  )
 }

@@ -149,24 +149,35 @@ function WideTableRow<Row>({ row, rowKey, columns, href, linked, tone }: TablePr
   )
 }
 
+interface RowLinkProps {
+  href: string
+  /** Shows one line. */
+  isTruncated?: boolean
+  children: ReactNode
+}
+
 /** The link that covers a whole row or card. Wrap the title in it inside `card`. */
-export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+export function RowLink({ href, isTruncated, children }: RowLinkProps) {
   return (
     <PlainLink
       href={href}
       data-row-link=""
-      className="font-medium text-ink outline-none after:absolute after:inset-0 after:rounded after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      className={joinClasses(rowLinkStyle, isTruncated && 'min-w-0 truncate')}
     >
       {children}
     </PlainLink>
   )
 }
 
+/** For links of lists that handle the press themselves. */
+export const rowLinkStyle =
+  "font-medium text-ink outline-none after:absolute after:inset-0 after:rounded after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+
 /** Other links and buttons of the row are above the link that covers it. */
-const linkedRowStyle =
+export const linkedRowStyle =
   'cursor-pointer [&_:is(a,button,input,label):not([data-row-link])]:relative [&_:is(a,button,input,label):not([data-row-link])]:z-1'
 
-function getRowToneClasses(tone: RowTone | undefined) {
+export function getRowToneClasses(tone: RowTone | undefined) {
   if (tone === 'danger') return 'bg-danger-soft/50'
   if (tone === 'new') return 'bg-accent-soft'
   return tone === 'gone' && 'grayscale [&_*]:text-faint!'

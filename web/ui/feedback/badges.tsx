@@ -60,8 +60,15 @@ export function Badge({
   )
 }
 
+interface SignalTextProps {
+  tone: Tone
+  icon?: LucideIcon
+  size?: 'small' | 'normal'
+  children: ReactNode
+}
+
 /** Text that needs attention, with an icon so that it does not depend on colour. */
-export function SignalText({ tone, icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) {
+export function SignalText({ tone, icon, size = 'normal', children }: SignalTextProps) {
   const Icon = icon ?? (tone === 'neutral' ? Clock : toneIcon[tone])
   return (
     <span
@@ -71,7 +78,7 @@ export function SignalText({ tone, icon, children }: { tone: Tone; icon?: Lucide
         tone !== 'neutral' && 'font-medium',
       )}
     >
-      <Icon size={16} aria-hidden="true" className="h-lh shrink-0 self-start" />
+      <Icon size={size === 'small' ? 14 : 16} aria-hidden="true" className="h-lh shrink-0 self-start" />
       <span>{children}</span>
     </span>
   )

@@ -16,13 +16,15 @@ interface PageHeadProps {
   subtitle?: ReactNode
   /** The screen's main action, with secondary ones before it. */
   actions?: ReactNode
+  /** Less space below, for lists. */
+  isTight?: boolean
 }
 
 /** The head of a page: title, counter and actions. */
-export function PageHead({ title, counter, back, badges, subtitle, actions }: PageHeadProps) {
+export function PageHead({ title, counter, back, badges, subtitle, actions, isTight }: PageHeadProps) {
   useTitle(title)
   return (
-    <header className="mb-5 flex flex-col gap-1">
+    <header className={joinClasses('flex flex-col', isTight ? 'mb-3' : 'mb-5 gap-1')}>
       {back ? <BackLink {...back} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 gap-y-1">

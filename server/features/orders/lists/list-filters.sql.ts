@@ -92,6 +92,11 @@ function matchText(column: RawBuilder<unknown>, ops: TextOps): FilterCondition[]
   ]
 }
 
+/** Restricts a list to these orders, if any are named. */
+export function buildOnlyConditions(orderIds: readonly string[] | undefined): FilterCondition[] {
+  return orderIds ? [sql<boolean>`r.job_id = any(${[...orderIds]}::uuid[])`] : []
+}
+
 /** Combines pairwise with OR: each operator must match one of the two columns. */
 function matchEither(one: FilterCondition[], other: FilterCondition[]): FilterCondition[] {
   return one

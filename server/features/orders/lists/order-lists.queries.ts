@@ -4,7 +4,7 @@ import type { Input, Output } from '#contract/api'
 import { bulkProtocolQueues, countedLists, type CountedList } from '#contract/orders/model/queues'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { buildListFilterConditions, buildSearchConditions } from './list-filters.sql.ts'
+import { buildListFilterConditions, buildOnlyConditions, buildSearchConditions } from './list-filters.sql.ts'
 import {
   countQueueRows,
   searchRows,
@@ -71,7 +71,7 @@ function decodeCursor(cursor: string | undefined, field: string): ListPosition |
  */
 export async function listOrderIdsInQueue(
   call: PersonCall,
-  input: Pick<ListInput, 'type' | 'search' | 'search_json'>,
+  input: Pick<ListInput, 'type' | 'search' | 'search_json' | 'only'>,
   limit: number,
 ): Promise<string[]> {
   const { actor } = call
@@ -81,6 +81,7 @@ export async function listOrderIdsInQueue(
     where: [
       ...buildSearchConditions(input.search ?? ''),
       ...buildListFilterConditions(input.search_json ?? {}, call.now),
+      ...buildOnlyConditions(input.only),
     ],
     sort: defaultSort[input.type],
     most: limit,

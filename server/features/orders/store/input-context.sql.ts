@@ -22,6 +22,24 @@ export async function findInputContext(call: Call, order: OrderContext): Promise
   return createInputContext(call.now, order, row.parts)
 }
 
+/** Reads the same for several orders in one statement. */
+export async function listInputContexts(
+  call: Call,
+  orders: readonly OrderContext[],
+): Promise<ReadonlyMap<string, InputContext>> {
+  const ids = orders.map(({ orderId }) => orderId)
+  const { rows } = await sql<{ readonly id: string; readonly parts: InputParts }>`
+    select j.api_id as id, ${inputParts(call)} as parts from jobs j join opportunities o on o.id = j.opportunity_id
+    where j.api_id = any(${ids}::uuid[])`.execute(call.tx)
+  const partsById = new Map(rows.map(({ id, parts }) => [id, parts]))
+  return new Map(
+    orders.flatMap((order) => {
+      const parts = partsById.get(order.orderId)
+      return parts ? [[order.orderId, createInputContext(call.now, order, parts)] as const] : []
+    }),
+  )
+}
+
 /** Selects the `InputParts` of an order. Table aliases: jobs j, opportunities o. */
 export function inputParts(call: Call): RawBuilder<InputParts> {
   return sql`json_build_object(

@@ -11,6 +11,7 @@ import {
   matchesOrderId,
   matchesOwnOrder,
   selectOrderContext,
+  selectOrderContexts,
   toOrderFacts,
   toPlanningFacts,
   type ContextRow,
@@ -80,6 +81,16 @@ export async function requireOrder(call: Call, id: string): Promise<OrderContext
   const order = requireFound(await selectOrderContext(call, where))
   requireReadableQueue(call, order.facts)
   return order
+}
+
+/** Returns those of the orders that belong to the caller and are in a queue that the caller may read. */
+export async function listReadableOrders(call: Call, ids: readonly string[]): Promise<OrderContext[]> {
+  const where = sql<boolean>`j.api_id = any(${[...ids]}::uuid[]) and ${matchesOwnOrder(call)}`
+  const orders = (await selectOrderContexts(call, where)).map(toOrderContext)
+  const { actor } = call
+  if (actor.kind !== 'person') return orders
+  const queues = getReadableQueues(actor.profiles)
+  return orders.filter(({ facts }) => queues.includes(getOwnQueue(facts)))
 }
 
 /** Throws `forbidden` if an order with these facts is in a queue that the caller may not read. */

@@ -89,6 +89,16 @@ export async function selectOrderContext(
   where: RawBuilder<boolean>,
   lock: RawBuilder<unknown> = sql``,
 ): Promise<ContextRow | null> {
+  const [row] = await selectOrderContexts(call, where, lock)
+  return row ?? null
+}
+
+/** Reads several orders in one statement, in any order. */
+export async function selectOrderContexts(
+  call: Call,
+  where: RawBuilder<boolean>,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<ContextRow[]> {
   const { rows } = await sql<ContextRow>`
     select j.api_id, j.sfid, j.name, j.version, j.partner_account_id as account_id, j.delegated_to_id,
       j.opportunity_id, j.partner_eid, j.order_type, j.status, j.resumes_to, j.hold_reason, j.hold_substate, j.hold_next,
@@ -100,7 +110,7 @@ export async function selectOrderContext(
       coalesce(${matchesOwnOrder(call)}, false) as is_own
     from jobs j join opportunities o on o.id = j.opportunity_id join customers c on c.id = j.customer_id
     where ${where} ${lock}`.execute(call.tx)
-  return rows[0] ?? null
+  return rows
 }
 
 /** Columns from which `toOrderFacts` builds the facts for the rules. */

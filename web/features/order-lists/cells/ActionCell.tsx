@@ -12,18 +12,18 @@ import { loadRowMenu, RowMenu } from '../lazy-components.ts'
 import { listDefinitions } from '../list/list-definitions.ts'
 import { useRowTools } from './row-tools.ts'
 
-/** Shows the row's button and a menu with further actions. */
-export function ActionCell({ row, wide = false }: { row: OrderRow; wide?: boolean }) {
+/** Shows the row's button and a menu with further actions; a card only the menu. */
+export function ActionCell({ row, isCard = false }: { row: OrderRow; isCard?: boolean }) {
   if (!row.sfid) return null
   return (
     <span className="flex items-center justify-end gap-1 print:hidden">
-      <LeadAction row={row} wide={wide} />
-      <MoreActions row={row} wide={wide} />
+      {isCard ? null : <LeadAction row={row} />}
+      <MoreActions row={row} />
     </span>
   )
 }
 
-function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
+export function LeadAction({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const user = useUser()
   const { queue, getPath, openPanel } = useRowTools()
@@ -32,7 +32,7 @@ function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
   const name = row.job.name
   if (!href) {
     return (
-      <Button size="small" wide={wide} onPress={() => openPanel(row)} aria-label={t('detailsOf', { name })}>
+      <Button size="small" onPress={() => openPanel(row)} aria-label={t('detailsOf', { name })}>
         {t('details')}
       </Button>
     )
@@ -42,7 +42,6 @@ function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
       <ButtonLink
         kind="danger"
         size="small"
-        wide={wide}
         href={`${href}?showActions=true`}
         aria-label={t('actOn', { name })}
       >
@@ -52,25 +51,23 @@ function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
   }
   const messageKey = action === 'check' ? 'check' : action === 'sign' ? 'sign' : 'details'
   return (
-    <ButtonLink size="small" wide={wide} href={href} aria-label={t(`${messageKey}Of`, { name })}>
+    <ButtonLink size="small" href={href} aria-label={t(`${messageKey}Of`, { name })}>
       {t(messageKey)}
     </ButtonLink>
   )
 }
 
 /** Loads the menu when the user points at it or focuses it. */
-function MoreActions({ row, wide }: { row: OrderRow; wide: boolean }) {
+function MoreActions({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
-  const { entries, hasMenus } = useRowTools()
+  const { entries } = useRowTools()
   const [isOpened, setIsOpened] = useState(false)
-  const ownItems = entries.filter((entry) => entry.isFor(row))
-  // Reserves the width of the menu, so that buttons in a table align.
-  if (ownItems.length === 0) return hasMenus && !wide ? <span className="size-9 shrink-0" /> : null
   const button = (
     <IconButton
       icon={Ellipsis}
       label={t('moreOf', { name: row.job.name })}
       aria-haspopup="menu"
+      withoutTooltip
       onPress={() => setIsOpened(true)}
       onPointerEnter={() => void loadRowMenu()}
     />
@@ -78,7 +75,7 @@ function MoreActions({ row, wide }: { row: OrderRow; wide: boolean }) {
   if (!isOpened) return button
   return (
     <LazyBoundary fallback={button}>
-      <RowMenu row={row} entries={ownItems} />
+      <RowMenu row={row} entries={entries.filter((entry) => entry.isFor(row))} />
     </LazyBoundary>
   )
 }

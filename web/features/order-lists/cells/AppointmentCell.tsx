@@ -3,31 +3,48 @@ import { lazy } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cancelledStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 import type { OrderRow } from '#contract/orders/orders'
+import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { Badge, SignalText } from '#web/ui/feedback/badges.tsx'
+import { PersonDisc } from '#web/ui/data/PersonDisc.tsx'
 import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
 import { useTooltip } from '#web/ui/overlays/use-tooltip.tsx'
 import { useRowTools } from './row-tools.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
+import { TwoLines } from './TwoLines.tsx'
 
 const UnreachableDialog = lazy(() =>
   import('../UnreachableDialog.tsx').then((part) => ({ default: part.UnreachableDialog })),
 )
 
 /** Shows the appointment, or why there is none, and below it the delegate. */
-export function AppointmentCell({ row }: { row: OrderRow }) {
-  const t = useTranslations('orderLists')
-  const delegate = row.delegated_to
+export function AppointmentCell({ row, isEnded }: { row: OrderRow; isEnded: boolean }) {
   return (
-    <span className="flex flex-col items-start gap-0.5">
-      <AppointmentText row={row} />
-      {delegate ? (
-        <span className="text-xs wrap-anywhere text-muted">
-          {t('delegated', { name: formatPersonName(delegate) })}
-        </span>
-      ) : null}
-      <UnreachableButton row={row} />
+    <TwoLines
+      first={
+        <span className="truncate">{isEnded ? <EndedText row={row} /> : <AppointmentText row={row} />}</span>
+      }
+      second={
+        <>
+          <DelegateName row={row} />
+          <UnreachableButton row={row} />
+        </>
+      }
+    />
+  )
+}
+
+/** Shows the person that the order is assigned to. */
+export function DelegateName({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  if (!row.delegated_to) return null
+  const name = formatPersonName(row.delegated_to)
+  return (
+    <span title={t('delegated', { name })} className="inline-flex min-w-0 items-center gap-1">
+      <PersonDisc name={name} size="small" />
+      <span className="sr-only">{t('assignedTo')}</span>
+      <span className="truncate">{name}</span>
     </span>
   )
 }
@@ -46,7 +63,12 @@ export function AppointmentText({ row }: { row: OrderRow }) {
   if (start && end) return <PeriodTime start={start} end={end} />
   // Work that has started needs no appointment any more.
   if (!plannableStatuses.includes(status)) return <span className="text-muted">{t('noAppointment')}</span>
-  return <span className="text-muted">{t('appointmentFrom', { date: format.date(row.earliest_date) })}</span>
+  const isAhead = row.earliest_date > toBerlinDay(new Date())
+  return (
+    <span title={isAhead ? format.exact(row.earliest_date) : undefined} className="text-muted">
+      {isAhead ? t('appointmentFrom', { date: format.shortDate(row.earliest_date) }) : t('makeAppointment')}
+    </span>
+  )
 }
 
 /** Returns whether another party has to decide about the order's proposal first. */
@@ -68,7 +90,7 @@ function NotReadyHint() {
     <PlainButton
       {...props}
       aria-label={`${t('notReady')}: ${t('notReadyWhy')}`}
-      className="rounded-sm text-left"
+      className="max-w-full truncate rounded-sm text-left focus-visible:-outline-offset-2"
     >
       <SignalText tone="neutral" icon={CircleHelp}>
         {t('notReady')}
@@ -79,7 +101,7 @@ function NotReadyHint() {
 }
 
 /** Opens the dialog for an unreachable customer. */
-function UnreachableButton({ row }: { row: OrderRow }) {
+export function UnreachableButton({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const { openDialog } = useRowTools()
   if (row.queue !== 'open' || !row.actions.includes('order.reportUnreachable')) return null
@@ -87,7 +109,7 @@ function UnreachableButton({ row }: { row: OrderRow }) {
     <PlainButton
       onPress={() => openDialog(row, UnreachableDialog)}
       aria-label={t('unreachableOf', { name: row.customer.name })}
-      className="moves min-h-6 rounded-sm text-left text-xs text-muted underline lg:whitespace-nowrap underline-offset-2 hover:text-ink print:hidden touch:min-h-11"
+      className="moves relative inline-flex min-h-6 shrink-0 items-center rounded-sm text-left text-xs whitespace-nowrap text-muted underline decoration-line underline-offset-2 after:absolute after:inset-x-0 after:content-[''] hover:text-ink focus-visible:-outline-offset-2 print:hidden touch:after:-inset-y-2.5"
     >
       {t('unreachable')}
     </PlainButton>
@@ -95,7 +117,7 @@ function UnreachableButton({ row }: { row: OrderRow }) {
 }
 
 /** Shows when a completed order ended, or its planned date if that is unknown. */
-export function EndedCell({ row }: { row: OrderRow }) {
+export function EndedText({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   if (!row.job.date_end) return <AppointmentText row={row} />
   return (

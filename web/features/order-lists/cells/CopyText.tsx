@@ -1,11 +1,18 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { joinClasses } from '#web/ui/classes'
 import { showToast } from '#web/ui/feedback/toasts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
-/** Copies a number when pressed, and confirms it in place. */
-export function CopyText({ text, label }: { text: string; label: string }) {
+interface CopyTextProps {
+  text: string
+  /** The number with its meaning, for the tooltip and screen readers. */
+  label: string
+}
+
+/** Copies a number when pressed, and confirms it in place. The icon appears with the pointer or the focus. */
+export function CopyText({ text, label }: CopyTextProps) {
   const t = useTranslations('orderLists')
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -21,14 +28,27 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   return (
     <PlainButton
       onPress={() => void copy()}
+      title={label}
       aria-label={t('copy', { label })}
-      className="moves inline-flex min-h-6 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular hover:text-ink"
+      className="group/copy moves inline-flex min-h-6 min-w-0 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular hover:text-ink focus-visible:-outline-offset-2"
     >
-      {label}
-      <Icon size={12} aria-hidden="true" className="shrink-0 print:hidden" />
-      <span role="status" className={copied ? '' : 'sr-only'}>
+      <span className="truncate">{text}</span>
+      <Icon
+        size={12}
+        aria-hidden="true"
+        className={joinClasses(
+          revealedIconStyle,
+          'group-focus-visible/copy:opacity-100',
+          copied && 'opacity-100',
+        )}
+      />
+      <span role="status" className="sr-only">
         {copied ? t('copied') : ''}
       </span>
     </PlainButton>
   )
 }
+
+/** The icon keeps its width while it is invisible, so that numbers do not move below the pointer. */
+export const revealedIconStyle =
+  'moves shrink-0 opacity-0 group-hover/row:opacity-100 print:hidden in-data-panel:opacity-100'

@@ -5,24 +5,37 @@ import type { OrderRow } from '#contract/orders/orders'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { toPhoneHref } from '#web/i18n/phone'
 import { useFormat } from '#web/i18n/use-format'
-import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
+import { getIconButtonClasses } from '#web/ui/controls/buttons/icon-button-style'
+import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
 import { useLogCall } from '../list/order-lists.data.ts'
+import { TwoLines } from './TwoLines.tsx'
 
 /** Shows the customer with links to call and to open a map. */
 export function CustomerCell({ row }: { row: OrderRow }) {
-  const t = useTranslations('orderLists')
-  const address = getCustomerAddress(row)
   const person = getContactName(row)
+  const name = getCustomerName(row.customer)
   return (
-    <span className="flex flex-col items-start">
-      <span className="font-medium wrap-anywhere">{getCustomerName(row.customer)}</span>
-      <Link kind="plain" icon={MapPin} href={toMapUrl(address)} aria-label={t('mapOf', { address })}>
-        <span className="text-muted">{address}</span>
-      </Link>
-      {person ? <span className="text-muted">{person}</span> : null}
-      <PhoneLink row={row} />
-    </span>
+    <TwoLines
+      first={
+        <>
+          <span title={name} className="truncate">
+            {name}
+          </span>
+          <PhoneLink row={row} />
+        </>
+      }
+      second={
+        <>
+          <MapLink row={row} />
+          {person ? (
+            <span title={person} className="min-w-0 shrink-[0.5] truncate">
+              {person}
+            </span>
+          ) : null}
+        </>
+      }
+    />
   )
 }
 
@@ -31,7 +44,7 @@ export function getCustomerAddress({ customer }: OrderRow): string {
   return `${street}, ${code} ${city}`
 }
 
-export function toMapUrl(address: string): string {
+function toMapUrl(address: string): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 }
 
@@ -45,17 +58,40 @@ export function getContactName({ job_contact_person: person, customer }: OrderRo
  * Returns the number to call first: that of the contact person, else the customer's mobile, else the
  * customer's landline.
  */
-function getCallNumber(row: OrderRow): string | null {
+export function getCallNumber(row: OrderRow): string | null {
   return row.job_contact_person?.phone ?? row.customer.mobile_phone ?? row.customer.phone
 }
 
+/** The address as a link to a map. */
+export function MapLink({ row, withIcon = false }: { row: OrderRow; withIcon?: boolean }) {
+  const t = useTranslations('orderLists')
+  const address = getCustomerAddress(row)
+  return (
+    <PlainLink
+      href={toMapUrl(address)}
+      title={address}
+      aria-label={t('mapOf', { address })}
+      className="moves inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm underline-offset-2 hover:text-ink hover:underline focus-visible:-outline-offset-2"
+    >
+      {withIcon ? <MapPin size={16} aria-hidden="true" className="shrink-0" /> : null}
+      <span className={withIcon ? '' : 'truncate'}>{address}</span>
+    </PlainLink>
+  )
+}
+
+interface PhoneLinkProps {
+  row: OrderRow
+  /** A number other than the one to call first. */
+  phone?: string | null
+  isButton?: boolean
+}
+
 /** Calls the number and logs the call in the order. */
-export function PhoneLink({ row, isButton = false }: { row: OrderRow; isButton?: boolean }) {
+export function PhoneLink({ row, phone = getCallNumber(row), isButton = false }: PhoneLinkProps) {
   const t = useTranslations('orderLists')
   const format = useFormat()
   const failure = useErrorMessages()
   const log = useLogCall()
-  const phone = getCallNumber(row)
   if (!phone) return null
   const note = () => {
     if (!row.actions.includes('order.logCall')) return
@@ -63,21 +99,26 @@ export function PhoneLink({ row, isButton = false }: { row: OrderRow; isButton?:
     log.mutate({ row, message }, { onError: failure.showToast })
   }
   const name = getContactName(row) ?? row.customer.name
-  if (isButton) {
+  const label = t('callAt', { name, phone: format.phone(phone) })
+  if (isButton)
     return (
-      <ButtonLink icon={Phone} wide href={toPhoneHref(phone)} onPress={note} aria-label={t('call', { name })}>
-        {t('callShort')}
-      </ButtonLink>
+      <PlainLink
+        href={toPhoneHref(phone)}
+        onPress={note}
+        aria-label={label}
+        className={`${getIconButtonClasses('normal')} border border-line`}
+      >
+        <Phone size={18} strokeWidth={1.75} aria-hidden="true" />
+      </PlainLink>
     )
-  }
   return (
-    <Link
-      icon={Phone}
+    <PlainLink
       href={toPhoneHref(phone)}
       onPress={note}
-      aria-label={t('callAt', { name, phone: format.phone(phone) })}
+      aria-label={label}
+      className="moves inline-flex min-h-6 shrink-0 items-center rounded-sm text-xs whitespace-nowrap text-accent-ink tabular underline-offset-2 hover:underline focus-visible:-outline-offset-2 in-data-panel:text-sm"
     >
-      <span className="tabular whitespace-nowrap">{format.phone(phone)}</span>
-    </Link>
+      {format.phone(phone)}
+    </PlainLink>
   )
 }

@@ -34,7 +34,7 @@ const createTestRow = (status: OrderStatus, more: Partial<OrderRow> = {}) =>
       name: 'Sabine Kretschmar',
       shipping_address: { street: 'Weg 1', postal_code: '04229', city: 'Leipzig' },
     },
-    job: { status, price_purchasing: null },
+    job: { status, price_purchasing: null, last_status_change: '2026-11-19T08:00:00Z' },
     actions: [],
     ...more,
   }) as unknown as OrderRow
@@ -48,8 +48,10 @@ async function renderCardText(one: OrderRow): Promise<string> {
   const tools = {
     queue: 'waiting' as const,
     entries: [],
-    hasMenus: false,
     getPath: () => null,
+    getPanelPath: () => '',
+    toggleSelected: () => undefined,
+    selectAll: () => undefined,
     openPanel: () => undefined,
     openDialog: () => undefined,
   }

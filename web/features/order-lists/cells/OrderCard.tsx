@@ -1,70 +1,79 @@
 import { getCustomerName } from '#contract/kit/person/customer-name'
-import { MapPin } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
-import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
-import { ActionCell } from './ActionCell.tsx'
-import { AppointmentCell, isAwaitingApproval, EndedCell } from './AppointmentCell.tsx'
-import { getCustomerAddress, getContactName, toMapUrl, PhoneLink } from './CustomerCell.tsx'
+import { ActionCell, LeadAction } from './ActionCell.tsx'
+import {
+  AppointmentText,
+  DelegateName,
+  EndedText,
+  isAwaitingApproval,
+  UnreachableButton,
+} from './AppointmentCell.tsx'
+import { getContactName, getCustomerAddress, PhoneLink } from './CustomerCell.tsx'
 import { useRowTools } from './row-tools.ts'
-import { useHoldReason } from './StatusCell.tsx'
-import { TitleCell } from './TitleCell.tsx'
+import { StatusAge, UrgencyMark, useHoldReason } from './StatusCell.tsx'
+import { OrderLink, RowBadges } from './TitleCell.tsx'
 import { UnsentMark } from './UnsentMark.tsx'
 
-/** Row on a phone: time, place, title, and buttons to call and to navigate. */
+/** Row on a phone: time, title, customer, place and status; a button to call and a menu. */
 export function OrderCard({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const { queue } = useRowTools()
-  const address = getCustomerAddress(row)
-  const person = getContactName(row)
   return (
-    <div className="flex flex-col gap-2 text-sm">
-      <div className="flex items-start justify-between gap-3">
-        <span className="font-semibold">
-          {queue === 'completed' ? <EndedCell row={row} /> : <AppointmentCell row={row} />}
-        </span>
-        {row.urgency ? (
-          <SignalText tone={row.urgency}>{t(row.urgency === 'danger' ? 'overdue' : 'dueSoon')}</SignalText>
-        ) : null}
+    <div className="flex gap-2 text-sm">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 items-center gap-x-2">
+          <span className="min-w-0 truncate font-semibold">
+            {queue === 'completed' ? <EndedText row={row} /> : <AppointmentText row={row} />}
+          </span>
+          <UrgencyMark row={row} />
+        </div>
+        <UnsentMark orderId={row.api_id} />
+        {row.sfid ? (
+          <div className="flex min-w-0 items-center gap-2">
+            <OrderLink row={row}>{row.opportunity.name}</OrderLink>
+            <RowBadges row={row} />
+          </div>
+        ) : (
+          <p className="font-medium">{t('processing')}</p>
+        )}
+        <div className="flex min-w-0 items-center gap-2">
+          <span className="min-w-0 truncate">
+            {[getCustomerName(row.customer), getContactName(row)].filter(Boolean).join(' · ')}
+          </span>
+          <UnreachableButton row={row} />
+        </div>
+        <p className="truncate text-muted">{getCustomerAddress(row)}</p>
+        <CardFacts row={row} />
       </div>
-      <UnsentMark orderId={row.api_id} />
-      <TitleCell row={row} />
-      <CardStatus row={row} />
-      <p>
-        {getCustomerName(row.customer)}
-        {person ? <span className="block text-muted">{person}</span> : null}
-        <span className="block text-muted">{address}</span>
-      </p>
-      <div className="mt-1 grid grid-cols-2 gap-2">
+      <div className="-my-1 -mr-1.5 flex flex-col items-center justify-between gap-1 print:hidden">
         <PhoneLink row={row} isButton />
-        <ButtonLink icon={MapPin} wide href={toMapUrl(address)} aria-label={t('mapOf', { address })}>
-          {t('map')}
-        </ButtonLink>
+        <ActionCell row={row} isCard />
       </div>
-      <ActionCell row={row} wide />
     </div>
   )
 }
 
 /**
- * Shows the status, its date and, for users who may see it, the price. Omits what the heading says: the
- * approval badge is in the heading, and the reason of a hold replaces its status.
+ * Shows the status, its date, the number and, for users who may see it, the price. Omits what the heading
+ * says: the approval badge is in the heading, and the reason of a hold replaces its status.
  */
-function CardStatus({ row }: { row: OrderRow }) {
-  const t = useTranslations('orderLists')
+function CardFacts({ row }: { row: OrderRow }) {
   const locale = useLocale()
   const format = useFormat()
   const reason = useHoldReason(row)
+  const { queue } = useRowTools()
   const { price_purchasing: price } = row.job
+  const status = isAwaitingApproval(row) ? null : (reason ?? row.status_description.partner_name[locale])
   return (
-    <div className="flex items-start justify-between gap-3">
-      <span>
-        {isAwaitingApproval(row) ? null : (reason ?? row.status_description.partner_name[locale])}{' '}
-        <span className="text-xs text-muted">{t('days', { days: row.days_since_last_status_change })}</span>
-      </span>
-      {price === null ? null : <span className="shrink-0 tabular">{format.money(price)}</span>}
+    <div className="mt-0.5 flex min-w-0 items-center gap-x-2 text-xs text-muted">
+      {queue === 'waiting-action' && row.sfid ? <LeadAction row={row} /> : null}
+      {status ? <span className="min-w-0 truncate text-ink">{status}</span> : null}
+      <StatusAge row={row} />
+      <span className="shrink-0 tabular">{row.job.name}</span>
+      <DelegateName row={row} />
+      {price === null ? null : <span className="ml-auto shrink-0 tabular">{format.money(price)}</span>}
     </div>
   )
 }

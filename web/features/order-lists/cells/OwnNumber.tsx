@@ -6,6 +6,7 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { joinClasses } from '#web/ui/classes'
 import { plainInputBox } from '#web/ui/controls/fields/native-field.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { revealedIconStyle } from './CopyText.tsx'
 import { useSetOwnNumber } from '../list/order-lists.data.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
@@ -23,8 +24,8 @@ export function OwnNumber({ row }: { row: OrderRow }) {
   const text = row.partner_eid ? t('ownNumberIs', { number: row.partner_eid }) : t('addOwnNumber')
   if (!mayEdit)
     return (
-      <span className="inline-flex min-h-6 items-center text-xs wrap-anywhere text-muted tabular">
-        {text}
+      <span title={text} className="min-w-0 truncate text-xs text-muted tabular">
+        {row.partner_eid}
       </span>
     )
   if (editing === true) {
@@ -40,24 +41,23 @@ export function OwnNumber({ row }: { row: OrderRow }) {
       onPress={() => setEditing(true)}
       // Returns the focus to the button after editing.
       autoFocus={editing === 'done'}
+      title={text}
       aria-label={t('editOwnNumber', { text })}
       className={joinClasses(
-        'moves inline-flex min-h-6 items-center gap-1 rounded-sm text-left text-xs wrap-anywhere font-normal tabular hover:text-ink',
-        row.partner_eid ? 'text-muted' : addNumberStyle,
-        save.isError && 'text-danger-ink',
+        'group/copy moves inline-flex min-h-6 min-w-0 items-center gap-1 rounded-sm text-left text-xs font-normal tabular hover:text-ink focus-visible:-outline-offset-2',
+        save.isError ? 'text-danger-ink' : 'text-muted',
       )}
     >
-      <span className={row.partner_eid ? '' : 'hidden touch:inline'}>{text}</span>
-      <Pencil size={12} aria-hidden="true" className="shrink-0 print:hidden" />
+      <span className="truncate in-data-panel:hidden">{row.partner_eid}</span>
+      <span className="hidden in-data-panel:inline">{row.partner_eid ?? text}</span>
+      <Pencil
+        size={12}
+        aria-hidden="true"
+        className={joinClasses(revealedIconStyle, 'group-focus-visible/copy:opacity-100')}
+      />
     </PlainButton>
   )
 }
-
-/**
- * Without a number, the button appears only while the pointer is on the row; touch devices always show it.
- */
-const addNumberStyle =
-  'text-faint opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 touch:opacity-100 print:hidden'
 
 interface OwnNumberEditorProps {
   before: string
@@ -77,7 +77,7 @@ function OwnNumberEditor({ before, onKeep, onLeave }: OwnNumberEditorProps) {
     event.preventDefault()
   }
   return (
-    <span className="flex items-center gap-1 py-0.5">
+    <span className="flex shrink-0 items-center gap-1">
       <input
         aria-label={t('ownNumber')}
         value={typed}
@@ -85,7 +85,10 @@ function OwnNumberEditor({ before, onKeep, onLeave }: OwnNumberEditorProps) {
         onKeyDown={press}
         maxLength={maxOwnNumberLength}
         autoFocus
-        className={joinClasses(plainInputBox, 'min-h-8 w-40 px-2 py-1 text-sm')}
+        className={joinClasses(
+          plainInputBox,
+          'h-6 min-h-6 w-32 px-1.5 py-0 text-xs touch:h-11 touch:text-base',
+        )}
       />
       <IconButton size="small" icon={Check} label={t('save')} onPress={() => onKeep(typed)} />
       <IconButton size="small" icon={X} label={t('cancel')} onPress={onLeave} />

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, PanelRight, SquareCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
@@ -10,12 +10,18 @@ import { type RowEntry, useRowTools } from './row-tools.ts'
  */
 export function RowMenu({ row, entries }: { row: OrderRow; entries: readonly RowEntry[] }) {
   const t = useTranslations('orderLists')
-  const { openDialog } = useRowTools()
+  const { openDialog, openPanel, toggleSelected } = useRowTools()
   const name = t('moreOf', { name: row.job.name })
   return (
     <LazyMenuTrigger>
       <AriaIconButton icon={Ellipsis} label={name} />
       <Menu label={name}>
+        <MenuItem id="peek" icon={PanelRight} onAction={() => openPanel(row)}>
+          {t('peek')}
+        </MenuItem>
+        <MenuItem id="select" icon={SquareCheck} onAction={() => toggleSelected(row.api_id, false)}>
+          {t('select')}
+        </MenuItem>
         {entries.map(({ id, label, icon, href, Dialog }) => (
           <MenuItem
             key={id}

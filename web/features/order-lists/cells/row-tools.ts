@@ -23,11 +23,15 @@ export interface RowEntry {
 export interface RowTools {
   readonly queue: OrderQueue
   readonly entries: readonly RowEntry[]
-  /** True if any row has a menu, so that all rows reserve space for it. */
-  readonly hasMenus: boolean
   /** Returns the order's path; null if a panel opens instead, or if the order has no number yet. */
   readonly getPath: (row: OrderRow) => string | null
+  /** Returns the URL of the list with the order's panel. */
+  readonly getPanelPath: (row: OrderRow) => string
   readonly openPanel: (row: OrderRow) => void
+  /** Selects a row, or ends its selection; with `isRange` all rows since the last selected one. */
+  readonly toggleSelected: (id: string, isRange: boolean) => void
+  /** Selects all loaded rows, or none. */
+  readonly selectAll: (isAll: boolean) => void
   readonly openDialog: (row: OrderRow, Dialog: RowDialog) => void
 }
 

@@ -1,22 +1,19 @@
-import { FolderDown, SlidersHorizontal } from 'lucide-react'
+import { Ellipsis, Rows2, Rows3, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
-import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { joinClasses } from '#web/ui/classes'
-import { FilterRow } from '#web/ui/layout/page-layout.tsx'
-import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { Toggle } from '#web/ui/controls/buttons/Toggle.tsx'
 import { type FilterValues, hasFilters, removeFilters, addFilters } from './filters.ts'
-import { SelectedChips, FilterDialog, SavedViews } from '../lazy-components.ts'
+import { FilterDialog, ListMenu, loadListMenu, SelectedChips } from '../lazy-components.ts'
 import { listDefinitions, type QuickFilterName, quickFilters } from '../list/list-definitions.ts'
-import { useDownloadProtocols } from '../list/order-lists.data.ts'
+import { useCardColumns, useCompactRows } from '../rows/use-row-layout.ts'
+import { SavedViews } from './SavedViews.tsx'
 import { useFilterTexts } from './filter-text.ts'
-import { listSavedViews } from './saved-views.ts'
-import { type ListView, toListQuery } from '../list/list-query.ts'
+import type { ListView } from '../list/list-query.ts'
 
 interface FilterBarProps {
   view: ListView
@@ -28,35 +25,37 @@ interface FilterBarProps {
   hasProtocols: boolean
 }
 
-/** Shows the search text and quick filters, a button for all others, and the active filters below. */
+/** Shows the search text, saved views and quick filters in one row, and the other active filters below. */
 export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols }: FilterBarProps) {
   const t = useTranslations('orderLists')
   const [isOpen, setOpen] = useState(false)
   const { quick } = listDefinitions[view.queue]
   return (
-    <>
-      <FilterRow label={t('filters')}>
-        <SearchField
-          label={t('search')}
-          value={typed}
-          onChange={onType}
-          className="min-w-0 flex-1 basis-48 md:w-72 md:flex-none"
-        />
+    <div
+      role="group"
+      aria-label={t('filters')}
+      className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden"
+    >
+      <SearchField
+        label={t('search')}
+        value={typed}
+        onChange={onType}
+        className="min-w-0 flex-1 md:w-56 md:flex-none xl:w-64"
+      />
+      <div className="order-last flex w-full min-w-0 gap-1.5 overflow-x-auto py-0.5 md:order-none md:w-auto md:flex-1">
+        <SavedViews view={view} />
+        {quick.map((name) => (
+          <QuickFilter key={name} name={name} filters={view.filters} onFilters={onFilters} />
+        ))}
+      </div>
+      <div className="flex items-center gap-1">
         <Button icon={SlidersHorizontal} onPress={() => setOpen(true)}>
           {t('allFilters')}
         </Button>
-        <SavedViewsMenu view={view} />
-        <span className={joinClasses('ml-auto items-center gap-1', hasProtocols ? 'flex' : 'hidden md:flex')}>
-          {hasProtocols ? <ProtocolsButton view={view} /> : null}
-          <PrintButton />
-        </span>
-        <div className="flex w-full gap-1.5 overflow-x-auto py-0.5 md:flex-wrap">
-          {quick.map((name) => (
-            <QuickFilter key={name} name={name} filters={view.filters} onFilters={onFilters} />
-          ))}
-        </div>
-        <ActiveFilterChips view={view} people={people} onFilters={onFilters} />
-      </FilterRow>
+        <DensityToggle />
+        <ListMenuButton view={view} hasProtocols={hasProtocols} />
+      </div>
+      <ActiveFilterChips view={view} people={people} onFilters={onFilters} />
       {isOpen ? (
         <LazyBoundary>
           <FilterDialog
@@ -70,18 +69,43 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
           />
         </LazyBoundary>
       ) : null}
-    </>
+    </div>
   )
 }
 
-/** Shown if the view can be saved or a saved view exists. */
-function SavedViewsMenu({ view }: { view: ListView }) {
-  const { contact } = useUser()
-  const isNarrowed = Object.keys(toListQuery(view)).length > 0
-  if (!isNarrowed && listSavedViews(contact.id, view.queue).length === 0) return null
+/** Switches between rows of two lines and of one; cards have no such choice. */
+function DensityToggle() {
+  const t = useTranslations('orderLists')
+  const [isCompact, choose] = useCompactRows(useUser().contact.id)
+  if (useCardColumns() !== 0) return null
   return (
-    <LazyBoundary>
-      <SavedViews view={view} />
+    <IconButton
+      icon={isCompact ? Rows3 : Rows2}
+      label={t('compactRows')}
+      aria-pressed={isCompact}
+      onPress={() => choose(!isCompact)}
+    />
+  )
+}
+
+/** Loads the menu of the list when the user points at its button or presses it. */
+function ListMenuButton({ view, hasProtocols }: Pick<FilterBarProps, 'view' | 'hasProtocols'>) {
+  const t = useTranslations('orderLists')
+  const [isOpened, setIsOpened] = useState(false)
+  const button = (
+    <IconButton
+      icon={Ellipsis}
+      label={t('moreTools')}
+      aria-haspopup="menu"
+      withoutTooltip
+      onPress={() => setIsOpened(true)}
+      onPointerEnter={() => void loadListMenu()}
+    />
+  )
+  if (!isOpened) return button
+  return (
+    <LazyBoundary fallback={button}>
+      <ListMenu view={view} hasProtocols={hasProtocols} />
     </LazyBoundary>
   )
 }
@@ -134,21 +158,5 @@ function ActiveFilterChips({
         onRemove={(names) => onFilters(removeFilters(view.filters, [...names]))}
       />
     </LazyBoundary>
-  )
-}
-
-function ProtocolsButton({ view }: { view: ListView }) {
-  const t = useTranslations('orderLists')
-  const failure = useErrorMessages()
-  const save = useDownloadProtocols(view)
-  return (
-    <Button
-      kind="quiet"
-      icon={FolderDown}
-      isPending={save.isPending}
-      onPress={() => save.mutate(undefined, { onError: failure.showToast })}
-    >
-      {t('protocols')}
-    </Button>
   )
 }

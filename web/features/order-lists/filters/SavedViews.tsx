@@ -1,116 +1,58 @@
-import { Bookmark, BookmarkPlus, Link2, Trash2 } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useUser } from '#web/api/session/session'
-import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { Menu, MenuButton, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
-import { TextField } from '#web/ui/controls/fields/TextField.tsx'
-import { showToast } from '#web/ui/feedback/toasts'
-import { deleteView, saveView, listSavedViews } from './saved-views.ts'
-import { type ListView, toListQuery } from '../list/list-query.ts'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
+import { Toggle } from '#web/ui/controls/buttons/Toggle.tsx'
+import { ViewNameDialog } from '../lazy-components.ts'
+import { type ListView, toListPath, toListQuery } from '../list/list-query.ts'
+import { saveView, useSavedViews } from './saved-views.ts'
 
-/** Stores named views of a list on this device, and copies the URL of the current view. */
+/** The user's own views as toggles beside the quick filters, and a button that saves the current one. */
 export function SavedViews({ view }: { view: ListView }) {
   const t = useTranslations('orderLists')
+  const router = useRouter()
   const { contact } = useUser()
-  const [naming, setNaming] = useState(false)
-  const [saved, setSaved] = useState(() => listSavedViews(contact.id, view.queue))
+  const saved = useSavedViews(contact.id, view.queue)
+  const [isNaming, setNaming] = useState(false)
+  const currentPath = toListPath(view)
   const isNarrowed = Object.keys(toListQuery(view)).length > 0
-  const currentPath = location.pathname + location.search
-  const present = saved.find(({ href }) => href === currentPath)
+  const isSaved = saved.some(({ href }) => href === currentPath)
+  const open = (href: string) => void router.navigate({ href, replace: true, resetScroll: false })
   return (
     <>
-      <MenuTrigger>
-        <MenuButton icon={Bookmark} kind="quiet">
-          {present?.name ?? t('views')}
-        </MenuButton>
-        <Menu label={t('views')} placement="bottom start">
-          {saved.map(({ name, href }) => (
-            <MenuItem key={name} id={name} href={href}>
-              {name}
-            </MenuItem>
-          ))}
-          {saved.length > 0 ? <MenuSeparator /> : null}
-          {present ? (
-            <MenuItem
-              icon={Trash2}
-              onAction={() => setSaved(deleteView(contact.id, view.queue, present.name))}
-            >
-              {t('forgetView', { name: present.name })}
-            </MenuItem>
-          ) : null}
-          {isNarrowed && !present ? (
-            <MenuItem icon={BookmarkPlus} onAction={() => setNaming(true)}>
-              {t('keepView')}
-            </MenuItem>
-          ) : null}
-          {isNarrowed ? (
-            <MenuItem icon={Link2} onAction={() => void copyListUrl(t('addressCopied'), t('copyFailed'))}>
-              {t('copyAddress')}
-            </MenuItem>
-          ) : null}
-        </Menu>
-      </MenuTrigger>
-      {naming ? (
-        <ViewNameDialog
-          onName={(name) => {
-            setSaved(saveView(contact.id, view.queue, { name, href: currentPath }))
-            setNaming(false)
-          }}
-          onClose={() => setNaming(false)}
-        />
+      {saved.map(({ name, href }) => (
+        <span key={name} className="shrink-0">
+          <Toggle
+            isSelected={href === currentPath}
+            onChange={(isOn) => open(isOn ? href : `/orders/${view.queue}/`)}
+          >
+            {name}
+          </Toggle>
+        </span>
+      ))}
+      {isNarrowed && !isSaved ? (
+        <PlainButton
+          onPress={() => setNaming(true)}
+          className="moves inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full px-2 text-sm text-accent-ink hover:bg-hover touch:min-h-11"
+        >
+          <BookmarkPlus size={16} aria-hidden="true" />
+          {t('keepView')}
+        </PlainButton>
+      ) : null}
+      {isNaming ? (
+        <LazyBoundary>
+          <ViewNameDialog
+            onName={(name) => {
+              saveView(contact.id, view.queue, { name, href: currentPath })
+              setNaming(false)
+            }}
+            onClose={() => setNaming(false)}
+          />
+        </LazyBoundary>
       ) : null}
     </>
-  )
-}
-
-async function copyListUrl(done: string, failed: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href)
-    showToast({ tone: 'done', title: done })
-  } catch {
-    showToast({ tone: 'warning', title: failed })
-  }
-}
-
-function ViewNameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
-  const t = useTranslations('orderLists')
-  const [name, setName] = useState('')
-  const keep = () => {
-    if (name.trim()) onName(name.trim())
-  }
-  return (
-    <Dialog
-      title={t('keepViewTitle')}
-      isOpen
-      onClose={onClose}
-      size="small"
-      footer={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" isDisabled={!name.trim()} onPress={keep}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="pb-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          keep()
-        }}
-      >
-        <TextField
-          label={t('viewName')}
-          hint={t('viewNameHint')}
-          value={name}
-          onChange={setName}
-          maxLength={40}
-          autoFocus
-        />
-      </form>
-    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import type { OrderQueue } from '#contract/orders/model/queues'
 import { deviceStorage } from '#web/api/device/storage'
 
@@ -9,9 +10,27 @@ export interface SavedView {
 
 const maxSavedViews = 20
 
-export function listSavedViews(contactId: string, queue: OrderQueue): readonly SavedView[] {
+const listeners = new Set<() => void>()
+
+/** Returns the views that this person saved for a list on this device. */
+export function useSavedViews(contactId: string, queue: OrderQueue): readonly SavedView[] {
+  const stored = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => deviceStorage.get(getViewsKey(contactId, queue)),
+  )
+  return useMemo(() => parseSavedViews(stored), [stored])
+}
+
+function listSavedViews(contactId: string, queue: OrderQueue): readonly SavedView[] {
+  return parseSavedViews(deviceStorage.get(getViewsKey(contactId, queue)))
+}
+
+function parseSavedViews(text: string | null): readonly SavedView[] {
   try {
-    const stored: unknown = JSON.parse(deviceStorage.get(getViewsKey(contactId, queue)) ?? '[]')
+    const stored: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(stored) ? stored.filter(isSavedView) : []
   } catch {
     return []
@@ -19,22 +38,22 @@ export function listSavedViews(contactId: string, queue: OrderQueue): readonly S
 }
 
 /** Stores a view; replaces one with the same name. */
-export function saveView(contactId: string, queue: OrderQueue, view: SavedView): readonly SavedView[] {
+export function saveView(contactId: string, queue: OrderQueue, view: SavedView): void {
   const others = listSavedViews(contactId, queue).filter(({ name }) => name !== view.name)
-  return storeViews(contactId, queue, [...others, view].slice(-maxSavedViews))
+  storeViews(contactId, queue, [...others, view].slice(-maxSavedViews))
 }
 
-export function deleteView(contactId: string, queue: OrderQueue, viewName: string): readonly SavedView[] {
-  return storeViews(
+export function deleteView(contactId: string, queue: OrderQueue, viewName: string): void {
+  storeViews(
     contactId,
     queue,
     listSavedViews(contactId, queue).filter(({ name }) => name !== viewName),
   )
 }
 
-function storeViews(contactId: string, queue: OrderQueue, views: readonly SavedView[]): readonly SavedView[] {
+function storeViews(contactId: string, queue: OrderQueue, views: readonly SavedView[]): void {
   deviceStorage.set(getViewsKey(contactId, queue), views.length > 0 ? JSON.stringify(views) : null)
-  return views
+  for (const listener of listeners) listener()
 }
 
 function getViewsKey(contactId: string, queue: OrderQueue): string {

@@ -2,25 +2,14 @@ import type { OrderQueue } from '#contract/orders/model/queues'
 import { cancelledStatuses, finishedStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 import type { FilterValues } from '../filters/filters.ts'
 
-/** Differences between the lists: columns, quick filters, statuses, and the action of a row. */
+/** Differences between the lists: quick filters, statuses, and the action of a row. */
 export interface ListDefinition {
-  readonly columns: readonly ColumnName[]
   readonly quick: readonly QuickFilterName[]
   /** The statuses that an order of this list can have; undefined if there is only one. */
   readonly statuses: readonly OrderStatus[]
   /** The action of the row's button. */
   readonly action: 'details' | 'act' | 'check' | 'sign'
 }
-
-export type ColumnName =
-  | 'order'
-  | 'account'
-  | 'customer'
-  | 'appointment'
-  | 'ended'
-  | 'status'
-  | 'price'
-  | 'action'
 
 /** Filters for frequent questions. */
 export const quickFilters = {
@@ -44,55 +33,45 @@ export const quickFilters = {
 } as const satisfies Record<string, FilterValues>
 export type QuickFilterName = keyof typeof quickFilters
 
-const workColumns = ['order', 'account', 'customer', 'appointment', 'status', 'price', 'action'] as const
-const completedColumns = ['order', 'account', 'customer', 'ended', 'status', 'price', 'action'] as const
 const holdStatuses = ['on_hold', 'on_hold_before_accepted'] as const
 
 export const listDefinitions: Record<OrderQueue, ListDefinition> = {
   open: {
-    columns: workColumns,
     quick: ['overdue', 'uncalled', 'nobodys', 'mine', 'remote', 'prechecks'],
     statuses: [],
     action: 'details',
   },
   scheduled: {
-    columns: workColumns,
     quick: ['overdue', 'today', 'tomorrow', 'week', 'nextWeek', 'nobodys', 'mine'],
     statuses: [],
     action: 'details',
   },
   'at-work': {
-    columns: workColumns,
     quick: ['overdue', 'today', 'week', 'mine', 'unsigned', 'remote'],
     statuses: [],
     action: 'details',
   },
   waiting: {
-    columns: workColumns,
     quick: ['overdue', 'proposals', 'mine', 'remote'],
     statuses: [...holdStatuses, 'proposal_approval_pending', 'brand_proposal_approval_pending'],
     action: 'details',
   },
   'waiting-action': {
-    columns: workColumns,
     quick: ['nobodys', 'mine', 'prechecks', 'installations', 'remote'],
     statuses: holdStatuses,
     action: 'act',
   },
   'final-confirmation': {
-    columns: workColumns,
     quick: ['unsigned', 'mine', 'remote', 'prechecks'],
     statuses: [],
     action: 'check',
   },
   completed: {
-    columns: completedColumns,
     quick: ['inApproval', 'toBePaid', 'paid', 'cancelled', 'unsigned'],
     statuses: [...finishedStatuses, 'cancelled'],
     action: 'details',
   },
   'customer-signature': {
-    columns: workColumns,
     quick: ['week', 'mine', 'installations'],
     statuses: finishedStatuses,
     action: 'sign',

@@ -30,3 +30,21 @@ export function toListQuery({ search, filters, sort }: Omit<ListView, 'queue'>):
     ...(sort ? { sort: toSortParam(sort) } : {}),
   }
 }
+
+/** Returns the URL of the list. */
+export function toListPath(view: ListView): string {
+  return formatListPath(view.queue, toListQuery(view))
+}
+
+/** Returns the URL of the list with the panel of an order. */
+export function toPanelPath(view: ListView, peek: string): string {
+  return formatListPath(view.queue, { ...toListQuery(view), peek })
+}
+
+function formatListPath(queue: OrderQueue, query: ListQuery): string {
+  const params = new URLSearchParams()
+  for (const [name, values] of Object.entries(query))
+    for (const value of [values].flat()) params.append(name, value)
+  const text = params.toString()
+  return `/orders/${queue}/${text ? `?${text}` : ''}`
+}

@@ -38,16 +38,20 @@ export function useScrollRestoration(
     restored.current = null
     savedPosition = null
     // Runs after the router, which scrolls every page to its top.
-    const frame = requestAnimationFrame(() => {
+    let frame = requestAnimationFrame(() => {
       scrollTo({ top })
-      findRowElement(listRef.current, row)
-        ?.querySelector<HTMLElement>('[data-row-link]')
-        ?.focus({ preventScroll: true })
+      frame = requestAnimationFrame(() => focusRow(20))
     })
+    // Only rows near the visible part are rendered; the row follows some frames after the scrolling.
+    const focusRow = (attempts: number) => {
+      const link = findRowElement(listRef.current, row)?.querySelector<HTMLElement>('[data-row-link]')
+      if (link) link.focus({ preventScroll: true })
+      else if (attempts > 0) frame = requestAnimationFrame(() => focusRow(attempts - 1))
+    }
     return () => cancelAnimationFrame(frame)
   }, [isThere, listRef])
 }
 
-export function findRowElement(list: HTMLElement | null, id: string | null): HTMLElement | null {
+function findRowElement(list: HTMLElement | null, id: string | null): HTMLElement | null {
   return id ? (list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null) : null
 }

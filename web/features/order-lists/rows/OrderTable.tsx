@@ -1,0 +1,224 @@
+import { memo, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OrderQueue } from '#contract/orders/model/queues'
+import type { OrderRow } from '#contract/orders/orders'
+import { useUser } from '#web/api/session/session'
+import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
+import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
+import { type Sort, SortHeader } from '#web/ui/data/SortHeader.tsx'
+import { linkedRowStyle, type RowTone } from '#web/ui/data/Table.tsx'
+import { ActionCell } from '../cells/ActionCell.tsx'
+import { AppointmentCell } from '../cells/AppointmentCell.tsx'
+import { CustomerCell } from '../cells/CustomerCell.tsx'
+import { useRowTools } from '../cells/row-tools.ts'
+import { StatusCell } from '../cells/StatusCell.tsx'
+import { TitleCell } from '../cells/TitleCell.tsx'
+import { listDefinitions } from '../list/list-definitions.ts'
+import type { OrderRowsProps } from './order-rows.ts'
+import { RowCheckbox, SelectAllCheckbox } from './SelectionCheckbox.tsx'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+interface OrderTableProps extends OrderRowsProps {
+  isCompact: boolean
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}
+
+/** Orders as rows of two lines, or of one line if the user prefers that. */
+export function OrderTable(props: OrderTableProps) {
+  const { label, rows, total, isCompact, selectedIds, panelId, scrollRef, getTone, isLoading } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const ids = rows.map((row) => row.api_id)
+  const virtual = useVirtualRows({
+    listRef: body,
+    ids,
+    rowRem: isCompact ? 2.5 : 3.5,
+    focusedIndex: props.focusedIndex,
+  })
+  useEffect(() => void virtual.measure(), [isCompact, virtual])
+  useEffect(() => {
+    scrollRef.current = (index) => virtual.scrollToIndex(index, { align: 'auto' })
+  })
+  const items = virtual.getVirtualItems()
+  const margin = virtual.options.scrollMargin
+  const end = items.at(-1)?.end ?? margin
+  return (
+    <div data-compact={isCompact || undefined} className="group/list rounded border border-line bg-surface">
+      <table
+        aria-label={label}
+        aria-rowcount={total + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      >
+        <OrderTableHead {...props} isNarrow={panelId !== null} />
+        <tbody ref={body}>
+          {items.map((item, at) => {
+            const row = rows[item.index]
+            const gap = item.start - (items[at - 1]?.end ?? margin)
+            if (!row) return null
+            return [
+              gap > 0.5 ? <Spacer key={`before ${item.key}`} height={gap} /> : null,
+              <OrderTableRow
+                key={item.key}
+                row={row}
+                index={item.index}
+                tone={getTone(row)}
+                isCompact={isCompact}
+                isSelected={selectedIds.has(row.api_id)}
+                isSelecting={selectedIds.size > 0}
+                isInPanel={panelId === row.api_id}
+                isNarrow={panelId !== null}
+              />,
+            ]
+          })}
+          <Spacer height={virtual.getTotalSize() + margin - end} />
+          {isLoading ? <SkeletonTableRows isCompact={isCompact} /> : null}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Takes the place of rows that are not rendered. */
+function Spacer({ height }: { height: number }) {
+  if (height <= 0.5) return null
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={7} style={{ height }} className="p-0" />
+    </tr>
+  )
+}
+
+type HeadProps = Pick<OrderTableProps, 'rows' | 'selectedIds' | 'sort' | 'onSort'> & { isNarrow: boolean }
+
+function OrderTableHead({ rows, selectedIds, sort, onSort, isNarrow }: HeadProps) {
+  const t = useTranslations('orderLists')
+  const { queue } = useRowTools()
+  const showsPrices = useShowsPrices()
+  const columns = [
+    { id: 'order', header: t('order'), width: isNarrow ? '34%' : '25%' },
+    { id: 'customer', header: t('customer') },
+    {
+      id: 'appointment',
+      header: queue === 'completed' ? t('end') : t('appointment'),
+      width: isNarrow ? '20%' : '16%',
+    },
+    { id: 'status', header: t('status'), width: isNarrow ? '17%' : '14%' },
+    ...(isNarrow
+      ? []
+      : [
+          ...(showsPrices
+            ? [{ id: 'price', header: t('price'), align: 'end' as const, width: '6.25rem' }]
+            : []),
+          { id: 'action', header: '', width: actionWidths[listDefinitions[queue].action] },
+        ]),
+  ]
+  return (
+    <thead>
+      <tr aria-rowindex={1} className="group/head">
+        <td className="z-2 h-8 w-9 border-b border-line bg-surface lg:sticky lg:top-(--top)">
+          <SelectAllCheckbox rows={rows} selectedIds={selectedIds} />
+        </td>
+        {columns.map((column) => (
+          <SortHeader
+            key={column.id}
+            column={column}
+            className="h-8! px-2! last:pr-3!"
+            sort={sort}
+            onSort={isSortable(column.id, queue) ? onSort : undefined}
+          />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** Widths for the longest text of the three languages. */
+const actionWidths = { details: '8rem', check: '8.5rem', sign: '9.5rem', act: '11rem' } as const
+
+/** Completed orders show their end instead of the appointment, by which the server cannot sort. */
+function isSortable(column: string, queue: OrderQueue): boolean {
+  return column === 'status' || (column === 'appointment' && queue !== 'completed')
+}
+
+/** Users who are only installers see no prices. */
+function useShowsPrices(): boolean {
+  return useUser().profiles.some((profile) => profile !== 'installer')
+}
+
+interface OrderTableRowProps {
+  row: OrderRow
+  index: number
+  tone: RowTone
+  isCompact: boolean
+  isSelected: boolean
+  isSelecting: boolean
+  isInPanel: boolean
+  isNarrow: boolean
+}
+
+const OrderTableRow = memo(function OrderTableRow(props: OrderTableRowProps) {
+  const { row, index, tone, isCompact, isSelected, isSelecting, isInPanel, isNarrow } = props
+  const format = useFormat()
+  const user = useUser()
+  const { queue } = useRowTools()
+  const showsPrices = useShowsPrices()
+  const price = row.job.price_purchasing
+  const cell = joinClasses('overflow-hidden border-b border-line px-2 py-0', isCompact ? 'h-10' : 'h-14')
+  return (
+    <tr
+      data-row={row.api_id}
+      aria-rowindex={index + 2}
+      className={joinClasses(
+        'group/row moves relative hover:bg-hover',
+        isSelected || isInPanel ? 'bg-accent-soft' : tone === 'new' && 'bg-accent-soft',
+        tone === 'gone' && 'grayscale [&_*]:text-faint!',
+        row.sfid && linkedRowStyle,
+      )}
+    >
+      <td className={joinClasses(cell, 'px-0!', tone === 'danger' && 'border-l-2 border-l-danger')}>
+        <RowCheckbox row={row} isSelected={isSelected} isShown={isSelecting} />
+      </td>
+      <td className={cell}>
+        <TitleCell
+          row={row}
+          hasAccount={user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account}
+        />
+      </td>
+      <td className={cell}>
+        <CustomerCell row={row} />
+      </td>
+      <td className={cell}>
+        <AppointmentCell row={row} isEnded={queue === 'completed'} />
+      </td>
+      <td className={cell}>
+        <StatusCell row={row} />
+      </td>
+      {showsPrices && !isNarrow ? (
+        <td className={joinClasses(cell, 'text-right whitespace-nowrap tabular')}>
+          {price === null ? '' : format.money(price)}
+        </td>
+      ) : null}
+      {isNarrow ? null : (
+        <td className={joinClasses(cell, 'pr-3!')}>
+          <ActionCell row={row} />
+        </td>
+      )}
+    </tr>
+  )
+})
+
+const skeletonWidths = ['w-3/4', 'w-full', 'w-2/3', 'w-4/5']
+
+/** Placeholders with the height of rows. */
+function SkeletonTableRows({ isCompact }: { isCompact: boolean }) {
+  return Array.from({ length: 10 }, (_, row) => (
+    <tr key={row} aria-hidden="true">
+      {Array.from({ length: 5 }, (_, column) => (
+        <td key={column} className={joinClasses('border-b border-line px-2', isCompact ? 'h-10' : 'h-14')}>
+          {column === 0 ? null : <SkeletonBar className={skeletonWidths[(row + column) % 4] ?? 'w-full'} />}
+        </td>
+      ))}
+    </tr>
+  ))
+}

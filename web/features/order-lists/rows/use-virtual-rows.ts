@@ -1,0 +1,70 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+interface VirtualRowsParams {
+  listRef: RefObject<HTMLElement | null>
+  ids: readonly string[]
+  /** Height of a row in rem, with the gap below it. */
+  rowRem: number
+  lanes?: number
+  /** The row that stays rendered while it has the focus, so that scrolling does not lose the focus. */
+  focusedIndex: number
+}
+
+/** Renders only the rows near the visible part of the window; all of them for printing. */
+export function useVirtualRows({ listRef, ids, rowRem, lanes = 1, focusedIndex }: VirtualRowsParams) {
+  const scrollMargin = useListTop(listRef)
+  const isPrinting = useIsPrinting()
+  const remPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const listAll = (range: Range) => Array.from({ length: range.count }, (_, index) => index)
+  const listNear = (range: Range) => {
+    const near = defaultRangeExtractor(range)
+    const isExtra = focusedIndex >= 0 && focusedIndex < range.count && !near.includes(focusedIndex)
+    return isExtra ? [...near, focusedIndex].toSorted((one, other) => one - other) : near
+  }
+  return useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: () => rowRem * remPixels,
+    getItemKey: (index) => ids[index] ?? index,
+    lanes,
+    overscan: 8,
+    scrollMargin,
+    // The top bar with the head of the table, and the bar for selected rows.
+    scrollPaddingStart: 7 * remPixels,
+    scrollPaddingEnd: 6 * remPixels,
+    rangeExtractor: isPrinting ? listAll : listNear,
+  })
+}
+
+/** Returns the distance of the list from the top of the document in pixels. */
+function useListTop(listRef: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  const last = useRef(0)
+  // Runs after every render, because filters and notices above the list change its place.
+  useLayoutEffect(() => {
+    const element = listRef.current
+    if (!element) return
+    const now = Math.round(element.getBoundingClientRect().top + scrollY)
+    if (Math.abs(now - last.current) < 1) return
+    last.current = now
+    setTop(now)
+  })
+  return top
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes the page right after the event, so it must be rendered before the handler returns.
+    const start = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', start)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', start)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
