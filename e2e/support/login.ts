@@ -37,11 +37,11 @@ export async function logInDemoUser(page: Page, login: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login\//)
 }
 
-/** Waits for the number at a sidebar entry and returns it. */
+/** Waits for the total at a sidebar entry and returns it. */
 export async function readSidebarCount(page: Page, path: string): Promise<number> {
-  const link = page.getByRole('navigation').locator(`a[href="${path}"]`).first()
-  await expect(link).toHaveText(/\d\s*$/)
-  return Number(/(\d+)\s*$/.exec((await link.textContent()) ?? '')?.[1] ?? 0)
+  const total = page.getByRole('navigation').locator(`a[href="${path}"] [data-total]`).first()
+  await expect(total).toHaveText(/^\d+$/)
+  return Number(await total.textContent())
 }
 
 /** Calls the API as the user of this page. */

@@ -160,6 +160,7 @@ function LanguageMenuSection() {
   return (
     <MenuSection
       title={t('language')}
+      isRow
       selectionMode="single"
       selectedKeys={[locale]}
       disallowEmptySelection
@@ -180,6 +181,7 @@ function ThemeMenuSection() {
   return (
     <MenuSection
       title={t('theme')}
+      isRow
       selectionMode="single"
       selectedKeys={[theme]}
       disallowEmptySelection

@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl'
 import { getPagePath } from '#web/api/session/page-access'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
-import { CountDot } from '#web/ui/feedback/badges.tsx'
+import { CountDot, toneText } from '#web/ui/feedback/badges.tsx'
 import { useTooltip } from '#web/ui/overlays/use-tooltip.tsx'
 import {
+  countUrgent,
   type ItemCount,
   getDotTone,
   isItemPath,
@@ -52,10 +53,23 @@ export function NavigationLink({ item: place, count, look }: NavigationLinkProps
 function ItemCounter({ place, count }: { place: NavigationItem; count: ItemCount | undefined }) {
   const format = useFormat()
   if (!count) return null
+  const urgent = countUrgent(place, count)
+  const isAllUrgent = urgent !== null && urgent.count === count.total
   return (
     <span className="flex items-center gap-1.5 text-muted tabular">
       <ItemDot place={place} count={count} />
-      <span className={count.total === 0 ? 'text-faint' : ''}>{format.number(count.total)}</span>
+      <span
+        data-total=""
+        className={isAllUrgent ? toneText[urgent.tone] : count.total === 0 ? 'text-faint' : ''}
+      >
+        {format.number(count.total)}
+      </span>
+      {urgent && !isAllUrgent ? (
+        // The dot beside it says the same to screen readers.
+        <span aria-hidden="true" className={joinClasses('-ml-0.5', toneText[urgent.tone])}>
+          · {format.number(urgent.count)}
+        </span>
+      ) : null}
     </span>
   )
 }
@@ -64,11 +78,11 @@ function ItemDot({ place, count }: { place: NavigationItem; count: ItemCount | u
   const t = useTranslations('frame')
   const tone = getDotTone(place, count)
   if (!tone || !count) return null
-  const urgent = tone === 'danger' ? count.danger || count.total : count.warning
+  const urgent = countUrgent(place, count)
   return (
     <CountDot
       tone={tone}
-      label={tone === 'accent' ? t('dots.accent') : t(`dots.${tone}`, { count: urgent })}
+      label={urgent ? t(`dots.${urgent.tone}`, { count: urgent.count }) : t('dots.accent')}
     />
   )
 }

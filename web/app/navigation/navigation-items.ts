@@ -99,6 +99,16 @@ export function getDotTone(
   return count.warning > 0 ? 'warning' : null
 }
 
+/** Returns the number that the dot stands for, or null if the dot means no danger or warning. */
+export function countUrgent(
+  place: NavigationItem,
+  count: ItemCount,
+): { tone: 'warning' | 'danger'; count: number } | null {
+  const tone = getDotTone(place, count)
+  if (tone === 'danger') return { tone, count: count.danger || count.total }
+  return tone === 'warning' ? { tone, count: count.warning } : null
+}
+
 /** Whether `path` belongs to an item, including the pages below it. */
 export function isItemPath(place: NavigationItem, path: string): boolean {
   const base = pages[place].path.replace(/\/$/, '')

@@ -1,5 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -40,8 +40,11 @@ const ConfirmNotice = lazy(async () => {
   return { default: part.ConfirmNotice }
 })
 
-/** The frame around all pages of a logged-in user. With `plain=true` it only renders the page. */
-export function Shell() {
+/**
+ * The frame around all pages of a logged-in user; around `children` for a page without a route. With
+ * `plain=true` it only renders the page.
+ */
+export function Shell({ children }: { children?: ReactNode }) {
   const { user } = useSession()
   const router = useRouter()
   const isReady = useDeferredValue(true, !isPrerenderVisible())
@@ -54,28 +57,30 @@ export function Shell() {
     <RouterProvider navigate={(href) => void router.navigate({ href })}>
       <QueryProvider>
         <BlockingDialogs />
-        <ShellFrame key={`${user.contact.id} ${user.account.id}`} user={user} />
+        <ShellFrame key={`${user.contact.id} ${user.account.id}`} user={user}>
+          {children ?? <Outlet />}
+        </ShellFrame>
         <Dock />
       </QueryProvider>
     </RouterProvider>
   )
 }
 
-function ShellFrame({ user }: { user: User }) {
+function ShellFrame({ user, children }: { user: User; children: ReactNode }) {
   const [collapsed, setCollapsed] = useCollapsedSidebar()
   useEffect(() => followLiveEvents(queryClient), [user.account.id])
   useAccessChanges(user)
   useEffect(() => schedulePrefetch(queryClient), [user.account.id])
   // No onboarding questions on an offer page, where the user may compete for the offer.
   const isOffer = useRouterState({ select: ({ location }) => /^\/offers\/[^/]+/.test(location.pathname) })
-  if (isEmbedded()) return <ShellPage />
+  if (isEmbedded()) return <ShellPage>{children}</ShellPage>
   const access = orderAccess.info()
   if (access) {
     return (
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <OrderLinkBar access={access} />
-        <ShellPage />
+        <ShellPage>{children}</ShellPage>
       </div>
     )
   }
@@ -85,7 +90,7 @@ function ShellFrame({ user }: { user: User }) {
       <TopBar user={user} collapsed={collapsed} onCollapse={setCollapsed} />
       <div className="flex flex-1">
         <Sidebar user={user} collapsed={collapsed} />
-        <ShellPage />
+        <ShellPage>{children}</ShellPage>
       </div>
       <InstallNotice />
       <BottomBar user={user} />
@@ -113,7 +118,7 @@ function useAccessChanges(user: User): void {
   }, [router, status])
 }
 
-function ShellPage() {
+function ShellPage({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const main = useFocusOnArrival()
   return (
@@ -131,7 +136,7 @@ function ShellPage() {
             </LazyBoundary>
           ) : null}
           <StaleDataNotice />
-          <Outlet />
+          {children}
           {user && canMakeCall('calendar.read', user) ? (
             <LazyBoundary>
               <OfflineLine />

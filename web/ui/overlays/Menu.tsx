@@ -113,14 +113,17 @@ export function MenuItem({ icon: Icon, danger, hint, children, ...props }: MenuI
   )
 }
 
-export function MenuSection({
-  title,
-  children,
-  ...props
-}: MenuSectionProps<object> & { title: string; children: ReactNode }) {
+interface TitledSectionProps extends MenuSectionProps<object> {
+  title: string
+  /** Three short items beside each other. */
+  isRow?: boolean
+  children: ReactNode
+}
+
+export function MenuSection({ title, isRow, children, ...props }: TitledSectionProps) {
   return (
-    <AriaSection {...props}>
-      <Header className="px-2.5 pt-2 pb-1 text-xs font-medium text-faint">{title}</Header>
+    <AriaSection {...props} className={isRow ? 'grid grid-cols-3' : ''}>
+      <Header className="col-span-full px-2.5 pt-2 pb-1 text-xs font-medium text-faint">{title}</Header>
       {children}
     </AriaSection>
   )
