@@ -91,7 +91,9 @@ const calendarPage = 'web/routes/_app.calendar.tsx?tsr-split=component'
 const restore = 'web/offline/cache/persisted-queries.ts'
 
 /** The pages that installers need at a customer's site, possibly offline. */
-const fieldPages = [loginPage, framePage, listPage, orderPage, calendarPage]
+const finishPage = 'web/routes/_app.orders.$type.$orderId_.finish.tsx?tsr-split=component'
+const finishByLinkPage = 'web/routes/_app.order-single.$orderId_.finish.tsx?tsr-split=component'
+const fieldPages = [loginPage, framePage, listPage, orderPage, finishPage, finishByLinkPage, calendarPage]
 
 /** Returns the source files that `starts` import directly or indirectly; `lazy` includes dynamic imports. */
 function getReachableFiles(starts: readonly string[], graph: Graph, { lazy = false } = {}): Set<string> {

@@ -112,6 +112,16 @@ export const pages = {
   },
   order: { path: '/orders/{type}/{job_id}/', profiles: workProfiles, states: workingAccountStates },
   orderSingle: { path: '/order-single/{job_id}/', profiles: workProfiles, states: workingAccountStates },
+  orderFinish: {
+    path: '/orders/{type}/{job_id}/finish/',
+    profiles: workProfiles,
+    states: workingAccountStates,
+  },
+  orderSingleFinish: {
+    path: '/order-single/{job_id}/finish/',
+    profiles: workProfiles,
+    states: workingAccountStates,
+  },
   calendar: { path: '/calendar/', profiles: orderProfiles, states: workingAccountStates, readonly: true },
   proposal: { path: '/order/{job_id}/create', profiles: ['admin'], states: workingAccountStates },
 

@@ -40,10 +40,12 @@ import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
 import { Route as AppOffersOrderIdRouteImport } from './routes/_app.offers.$orderId'
 import { Route as AppOrderSingleOrderIdRouteImport } from './routes/_app.order-single.$orderId'
 import { Route as AppOrdersIndexRouteImport } from './routes/_app.orders.index'
+import { Route as AppOrderSingleOrderIdFinishRouteImport } from './routes/_app.order-single.$orderId_.finish'
 import { Route as AppOrderOrderIdIndexRouteImport } from './routes/_app.order.$orderId.index'
 import { Route as AppOrderOrderIdCreateRouteImport } from './routes/_app.order.$orderId.create'
 import { Route as AppOrdersTypeIndexRouteImport } from './routes/_app.orders.$type.index'
 import { Route as AppOrdersTypeOrderIdRouteImport } from './routes/_app.orders.$type.$orderId'
+import { Route as AppOrdersTypeOrderIdFinishRouteImport } from './routes/_app.orders.$type.$orderId_.finish'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -200,6 +202,12 @@ const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
   path: '/orders/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOrderSingleOrderIdFinishRoute =
+  AppOrderSingleOrderIdFinishRouteImport.update({
+    id: '/order-single/$orderId_/finish',
+    path: '/order-single/$orderId/finish',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppOrderOrderIdIndexRoute = AppOrderOrderIdIndexRouteImport.update({
   id: '/order/$orderId/',
   path: '/order/$orderId/',
@@ -220,6 +228,12 @@ const AppOrdersTypeOrderIdRoute = AppOrdersTypeOrderIdRouteImport.update({
   path: '/orders/$type/$orderId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOrdersTypeOrderIdFinishRoute =
+  AppOrdersTypeOrderIdFinishRouteImport.update({
+    id: '/orders/$type/$orderId_/finish',
+    path: '/orders/$type/$orderId/finish',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -252,10 +266,12 @@ export interface FileRoutesByFullPath {
   '/company/': typeof AppCompanyIndexRoute
   '/offers/': typeof AppOffersIndexRoute
   '/orders/': typeof AppOrdersIndexRoute
+  '/order-single/$orderId/finish': typeof AppOrderSingleOrderIdFinishRoute
   '/order/$orderId/create': typeof AppOrderOrderIdCreateRoute
   '/orders/$type/$orderId': typeof AppOrdersTypeOrderIdRoute
   '/order/$orderId/': typeof AppOrderOrderIdIndexRoute
   '/orders/$type/': typeof AppOrdersTypeIndexRoute
+  '/orders/$type/$orderId/finish': typeof AppOrdersTypeOrderIdFinishRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -288,10 +304,12 @@ export interface FileRoutesByTo {
   '/company': typeof AppCompanyIndexRoute
   '/offers': typeof AppOffersIndexRoute
   '/orders': typeof AppOrdersIndexRoute
+  '/order-single/$orderId/finish': typeof AppOrderSingleOrderIdFinishRoute
   '/order/$orderId/create': typeof AppOrderOrderIdCreateRoute
   '/orders/$type/$orderId': typeof AppOrdersTypeOrderIdRoute
   '/order/$orderId': typeof AppOrderOrderIdIndexRoute
   '/orders/$type': typeof AppOrdersTypeIndexRoute
+  '/orders/$type/$orderId/finish': typeof AppOrdersTypeOrderIdFinishRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -326,10 +344,12 @@ export interface FileRoutesById {
   '/_app/company/': typeof AppCompanyIndexRoute
   '/_app/offers/': typeof AppOffersIndexRoute
   '/_app/orders/': typeof AppOrdersIndexRoute
+  '/_app/order-single/$orderId_/finish': typeof AppOrderSingleOrderIdFinishRoute
   '/_app/order/$orderId/create': typeof AppOrderOrderIdCreateRoute
   '/_app/orders/$type/$orderId': typeof AppOrdersTypeOrderIdRoute
   '/_app/order/$orderId/': typeof AppOrderOrderIdIndexRoute
   '/_app/orders/$type/': typeof AppOrdersTypeIndexRoute
+  '/_app/orders/$type/$orderId_/finish': typeof AppOrdersTypeOrderIdFinishRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -364,10 +384,12 @@ export interface FileRouteTypes {
     | '/company/'
     | '/offers/'
     | '/orders/'
+    | '/order-single/$orderId/finish'
     | '/order/$orderId/create'
     | '/orders/$type/$orderId'
     | '/order/$orderId/'
     | '/orders/$type/'
+    | '/orders/$type/$orderId/finish'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -400,10 +422,12 @@ export interface FileRouteTypes {
     | '/company'
     | '/offers'
     | '/orders'
+    | '/order-single/$orderId/finish'
     | '/order/$orderId/create'
     | '/orders/$type/$orderId'
     | '/order/$orderId'
     | '/orders/$type'
+    | '/orders/$type/$orderId/finish'
   id:
     | '__root__'
     | '/'
@@ -437,10 +461,12 @@ export interface FileRouteTypes {
     | '/_app/company/'
     | '/_app/offers/'
     | '/_app/orders/'
+    | '/_app/order-single/$orderId_/finish'
     | '/_app/order/$orderId/create'
     | '/_app/orders/$type/$orderId'
     | '/_app/order/$orderId/'
     | '/_app/orders/$type/'
+    | '/_app/orders/$type/$orderId_/finish'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -679,6 +705,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/order-single/$orderId_/finish': {
+      id: '/_app/order-single/$orderId_/finish'
+      path: '/order-single/$orderId/finish'
+      fullPath: '/order-single/$orderId/finish'
+      preLoaderRoute: typeof AppOrderSingleOrderIdFinishRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/order/$orderId/': {
       id: '/_app/order/$orderId/'
       path: '/order/$orderId'
@@ -707,6 +740,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersTypeOrderIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/orders/$type/$orderId_/finish': {
+      id: '/_app/orders/$type/$orderId_/finish'
+      path: '/orders/$type/$orderId/finish'
+      fullPath: '/orders/$type/$orderId/finish'
+      preLoaderRoute: typeof AppOrdersTypeOrderIdFinishRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -728,10 +768,12 @@ interface AppRouteChildren {
   AppCompanyIndexRoute: typeof AppCompanyIndexRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute
+  AppOrderSingleOrderIdFinishRoute: typeof AppOrderSingleOrderIdFinishRoute
   AppOrderOrderIdCreateRoute: typeof AppOrderOrderIdCreateRoute
   AppOrdersTypeOrderIdRoute: typeof AppOrdersTypeOrderIdRoute
   AppOrderOrderIdIndexRoute: typeof AppOrderOrderIdIndexRoute
   AppOrdersTypeIndexRoute: typeof AppOrdersTypeIndexRoute
+  AppOrdersTypeOrderIdFinishRoute: typeof AppOrdersTypeOrderIdFinishRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -752,10 +794,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompanyIndexRoute: AppCompanyIndexRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
+  AppOrderSingleOrderIdFinishRoute: AppOrderSingleOrderIdFinishRoute,
   AppOrderOrderIdCreateRoute: AppOrderOrderIdCreateRoute,
   AppOrdersTypeOrderIdRoute: AppOrdersTypeOrderIdRoute,
   AppOrderOrderIdIndexRoute: AppOrderOrderIdIndexRoute,
   AppOrdersTypeIndexRoute: AppOrdersTypeIndexRoute,
+  AppOrdersTypeOrderIdFinishRoute: AppOrdersTypeOrderIdFinishRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -11,10 +11,9 @@ import { test } from '../support/test.ts'
 import { seededRandom } from './random.ts'
 import { createUnreliableNetwork, flap } from './unreliable-network.ts'
 import {
-  completeForm,
   finishWork,
   findFormPhotoInput,
-  openFinishForm,
+  openWorkPhotos,
   createPhotoNames,
   pickPhotos,
   readServerDay,
@@ -59,18 +58,16 @@ test('an airplane day: photos picked while the network returns and the start is 
 
   await context.setOffline(true)
   await startWork(page, order)
-  const { form, finish } = await openFinishForm(page)
-  await form.getByLabel('Leitungsweg').fill('Kellerdecke, 14 m')
-  await pickPhotos(findFormPhotoInput(form), photos.slice(0, 2))
+  await openWorkPhotos(page, 'Kellerdecke, 14 m')
+  await pickPhotos(findFormPhotoInput(page), photos.slice(0, 2))
   await page.waitForTimeout(random() * 1_000)
   await context.setOffline(false)
   for (const photo of photos.slice(2)) {
     await page.waitForTimeout(random() * 900)
-    await pickPhotos(findFormPhotoInput(form), [photo])
+    await pickPhotos(findFormPhotoInput(page), [photo])
   }
-  await completeForm(form, finish, photos.length)
   if (random() < 0.5) await context.setOffline(true)
-  await finishWork(page, finish, order)
+  await finishWork(page, order, photos.length)
   await writeOrderComment(page, order, comment)
   await context.setOffline(false)
 
@@ -96,14 +93,12 @@ test('a flapping day: all work arrives once although the 400 kbit/s connection b
 
   const flapping = flap(network, random)
   await startWork(page, order)
-  const { form, finish } = await openFinishForm(page)
-  await form.getByLabel('Leitungsweg').fill('Außenwand, 6 m')
+  await openWorkPhotos(page, 'Außenwand, 6 m')
   for (const photo of photos) {
-    await pickPhotos(findFormPhotoInput(form), [photo])
+    await pickPhotos(findFormPhotoInput(page), [photo])
     await page.waitForTimeout(random() * 2_500)
   }
-  await completeForm(form, finish, photos.length)
-  await finishWork(page, finish, order)
+  await finishWork(page, order, photos.length)
   await writeOrderComment(page, order, comment)
   await page.waitForTimeout(random() * 5_000)
   await flapping.stop()
@@ -136,11 +131,9 @@ test('a clock day: all work arrives once although the clock is set back between 
   await context.addInitScript(moveBrowserClock, -Math.round(random() * 3_600_000))
   await context.setOffline(true)
   await page.goto(`/orders/at-work/${order.sfid}/`)
-  const { form, finish } = await openFinishForm(page)
-  await form.getByLabel('Leitungsweg').fill('Schacht, 9 m')
-  await pickPhotos(findFormPhotoInput(form), photos)
-  await completeForm(form, finish, photos.length)
-  await finishWork(page, finish, order)
+  await openWorkPhotos(page, 'Schacht, 9 m')
+  await pickPhotos(findFormPhotoInput(page), photos)
+  await finishWork(page, order, photos.length)
   await writeOrderComment(page, order, comment)
   await context.setOffline(false)
   await page.goto('/login/')
@@ -166,9 +159,8 @@ test('a battery day: all photos arrive once although the browser is killed withi
   await waitForServiceWorker(first.page)
   await expect.poll(() => listCachedParts(first.page, order), { timeout: 60_000 }).toHaveLength(3)
   await startWork(first.page, order)
-  const before = await openFinishForm(first.page)
-  await before.form.getByLabel('Leitungsweg').fill('Garage, 3 m')
-  await pickPhotos(findFormPhotoInput(before.form), photos.slice(0, 2))
+  await openWorkPhotos(first.page, 'Garage, 3 m')
+  await pickPhotos(findFormPhotoInput(first.page), photos.slice(0, 2))
   await first.page.waitForTimeout(random() * 500)
   await killBrowser(first.context, first.profile, 0)
 
@@ -176,17 +168,15 @@ test('a battery day: all photos arrive once although the browser is killed withi
   await context.clearCookies()
   await logInDemoUser(page, offlineInstaller.login)
   await page.goto(`/orders/at-work/${order.sfid}/`)
-  const { form, finish } = await openFinishForm(page)
-  await expect(form.getByLabel('Leitungsweg')).toHaveValue('Garage, 3 m')
+  await openWorkPhotos(page, null)
   // The kill may come before a photo is stored on the device. Such a photo was never shown and is taken
   // again.
   await page.waitForTimeout(3_000)
   for (const photo of photos) {
-    if ((await form.getByRole('button', { name: `${photo} groß zeigen` }).count()) === 0)
-      await pickPhotos(findFormPhotoInput(form), [photo])
+    if ((await page.getByRole('button', { name: `${photo} groß zeigen` }).count()) === 0)
+      await pickPhotos(findFormPhotoInput(page), [photo])
   }
-  await completeForm(form, finish, photos.length)
-  await finishWork(page, finish, order)
+  await finishWork(page, order, photos.length)
   await writeOrderComment(page, order, comment)
 
   await expect

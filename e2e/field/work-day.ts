@@ -3,6 +3,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { PublishedOrder } from '../support/marketplace.ts'
+import {
+  findPhotoPlace,
+  findShownPhotos,
+  openFinishing,
+  openSignaturePad,
+  openStep,
+  pressFinish,
+} from '../support/finishing.ts'
 import { signOnPad } from '../support/signature-pad.ts'
 import { findDatabaseRow } from '../support/offline-order.ts'
 
@@ -28,38 +36,31 @@ export async function startWork(page: Page, order: PublishedOrder): Promise<void
   await page.goto(`/orders/scheduled/${order.sfid}/`)
   await page.getByRole('button', { name: 'Montage beginnen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
-  await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Montage beenden' })).toBeVisible()
 }
 
-/** Opens the finish dialog and the work form in it. */
-export async function openFinishForm(page: Page): Promise<{ finish: Locator; form: Locator }> {
-  await page.getByRole('button', { name: 'Montage beenden' }).first().click()
-  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
-  await finish.getByRole('button', { name: /Montageprotokoll ausfüllen/ }).click()
-  const form = page.getByRole('dialog', { name: 'Kurzprotokoll' })
-  await expect(form.getByLabel('Leitungsweg')).toBeVisible()
-  return { finish, form }
+/** Opens the page for finishing, writes into the form and shows the places for photos. */
+export async function openWorkPhotos(page: Page, cable: string | null): Promise<void> {
+  await openFinishing(page)
+  await openStep(page, 'Protokoll')
+  if (cable) await page.getByLabel('Leitungsweg').fill(cable)
+  else await expect(page.getByLabel('Leitungsweg')).not.toHaveValue('')
+  await openStep(page, 'Fotos')
 }
 
-export const findFormPhotoInput = (form: Locator): Locator => form.locator('input[multiple]')
-
-export async function completeForm(form: Locator, finish: Locator, photos: number): Promise<void> {
-  await expect(form.getByRole('button', { name: /groß zeigen/ })).toHaveCount(photos)
-  await form.getByRole('button', { name: 'Formular abschließen' }).click()
-  await expect(finish.getByText('Ausgefüllt')).toBeVisible()
-}
+export const findFormPhotoInput = (page: Page): Locator => findPhotoPlace(page, 'Fotos der Arbeit')
 
 /** Adds the photo of the order, the serial number and the customer's signature, and finishes the work. */
-export async function finishWork(page: Page, finish: Locator, order: PublishedOrder): Promise<void> {
+export async function finishWork(page: Page, order: PublishedOrder, photos: number): Promise<void> {
   const [photo = ''] = createPhotoNames(order, 100, 1)
-  await pickPhotos(finish.locator('input[multiple]').first(), [photo])
-  await expect(finish.getByText(photo, { exact: true })).toBeVisible()
-  await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
-  await finish.getByText('Jetzt unterschreiben').click()
+  await expect(findShownPhotos(page)).toHaveCount(photos)
+  await pickPhotos(findPhotoPlace(page, /Montageort/), [photo])
+  await expect(page.getByText(photo, { exact: true })).toBeVisible()
+  await openStep(page, 'Protokoll')
+  await page.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
+  await openSignaturePad(page)
   await signOnPad(page)
-  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
-  await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
-  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await pressFinish(page)
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
 }
 
@@ -97,7 +98,7 @@ export async function readServerDay({ id }: PublishedOrder): Promise<Record<stri
 export const createExpectedDay = (order: PublishedOrder, photos: readonly string[], comment: string) => ({
   status: 'finished',
   signature: 'taken',
-  steps: ['order.start', 'form.submit', 'order.finish'],
+  steps: ['order.start', 'form.submit', 'form.submit', 'order.finish'],
   form_photos: photos,
   pictures: createPhotoNames(order, 100, 1),
   signatures: 1,

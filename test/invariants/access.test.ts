@@ -87,6 +87,8 @@ describe('permission of pages', () => {
     '/orders/completed/{job_id}/': ['admin', 'accounting', 'disposition', 'installer'],
     '/order/{job_id}/create': ['admin'],
     '/order-single/{job_id}/': ['admin', 'installer'],
+    '/order-single/{job_id}/finish/': ['admin', 'installer'],
+    '/orders/{type}/{job_id}/finish/': ['admin', 'installer'],
     '/invoices': ['admin', 'accounting'],
     '/company': ['admin', 'company_owner'],
     '/company/qualifications': ['admin', 'company_owner'],

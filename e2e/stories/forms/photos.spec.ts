@@ -13,6 +13,14 @@ import {
   waitForServiceWorker,
 } from '#e2e/support/device'
 import type { PublishedOrder } from '#e2e/support/marketplace'
+import {
+  findPhotoPlace,
+  findShownPhotos,
+  openFinishing,
+  openSignaturePad,
+  openStep,
+  pressFinish,
+} from '#e2e/support/finishing'
 import { signOnPad } from '#e2e/support/signature-pad'
 import { logInDemoUser } from '#e2e/support/login'
 import { createPhotoUpload } from '#e2e/support/photo'
@@ -48,28 +56,39 @@ async function openPhotoDeviceLoggedIn(device: string, baseURL: string | undefin
 async function startInstallationWork(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Montage beginnen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
-  await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Montage beenden' })).toBeVisible()
 }
 
-async function openFinishDialog(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Montage beenden' }).click()
-  return page.getByRole('dialog', { name: 'Montage beenden' })
+/** Opens the page for finishing, fills in the form and shows the places for photos. */
+async function openWorkForm(page: Page): Promise<void> {
+  await openFinishing(page)
+  await openStep(page, 'Protokoll')
+  await page.getByLabel('Leitungsweg').fill('Kellerdecke, 14 m')
+  await openStep(page, 'Fotos')
 }
 
-async function openWorkForm(page: Page): Promise<Locator> {
-  const finish = await openFinishDialog(page)
-  await finish.getByRole('button', { name: /Montageprotokoll ausfüllen/ }).click()
-  const form = page.getByRole('dialog', { name: 'Kurzprotokoll' })
-  await form.getByLabel('Leitungsweg').fill('Kellerdecke, 14 m')
-  return form
+async function expectTextIsKept(page: Page): Promise<void> {
+  await openStep(page, 'Protokoll')
+  await expect(page.getByLabel('Leitungsweg')).toHaveValue('Kellerdecke, 14 m')
+}
+
+/** Adds what is missing besides the form, and sends everything. */
+async function finishWithoutSignature(page: Page): Promise<void> {
+  await openStep(page, 'Fotos')
+  await pickPhotoFiles(findPhotoPlace(page, /Montageort/), ['montageort.jpg'])
+  await expect(page.getByText('montageort.jpg', { exact: true })).toBeVisible()
+  await openStep(page, 'Protokoll')
+  await page.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
+  await openStep(page, 'Unterschrift')
+  await page.getByText('Später', { exact: true }).click()
+  await pressFinish(page)
 }
 
 async function pickPhotoFiles(field: Locator, names: readonly string[]): Promise<void> {
   await field.setInputFiles(await Promise.all(names.map((name) => createPhotoUpload(name))))
 }
 
-const findPhotoInput = (form: Locator) => form.locator('input[multiple]').first()
-const findShownPhotos = (form: Locator) => form.getByRole('button', { name: /groß zeigen/ })
+const findPhotoInput = (page: Page) => findPhotoPlace(page, 'Fotos der Arbeit')
 
 /** Opens the order's page on a device that has everything for a day without a network. */
 async function openOrderOnDevice(
@@ -92,18 +111,17 @@ test('photos that are picked while the network returns stay in the open form', a
   const { context, page } = await openOrderOnDevice(await createDeviceFolder(), baseURL, order)
   await startInstallationWork(page)
   await context.setOffline(true)
-  const form = await openWorkForm(page)
-  await pickPhotoFiles(findPhotoInput(form), ['keller-1.jpg'])
+  await openWorkForm(page)
+  await pickPhotoFiles(findPhotoInput(page), ['keller-1.jpg'])
   await context.setOffline(false)
   for (const name of ['keller-2.jpg', 'keller-3.jpg', 'keller-4.jpg']) {
-    await pickPhotoFiles(findPhotoInput(form), [name])
+    await pickPhotoFiles(findPhotoInput(page), [name])
     await page.waitForTimeout(700)
   }
-  await expect(form.getByText('Auf diesem Gerät, noch nicht gesendet')).toHaveCount(0)
-  await expect(findShownPhotos(form)).toHaveCount(4)
-  await expect(form.getByLabel('Leitungsweg')).toHaveValue('Kellerdecke, 14 m')
-  await form.getByRole('button', { name: 'Formular abschließen' }).click()
-  await expect(page.getByRole('dialog', { name: 'Montage beenden' }).getByText('Ausgefüllt')).toBeVisible()
+  await expect(page.getByText('Auf diesem Gerät, noch nicht gesendet')).toHaveCount(0)
+  await expect(findShownPhotos(page)).toHaveCount(4)
+  await expectTextIsKept(page)
+  await finishWithoutSignature(page)
   await expect.poll(() => readServerResult(order)).toMatchObject({ forms: { documentation: 1 }, photos: 4 })
   await context.close()
 })
@@ -116,42 +134,40 @@ test('a pending step that is delivered while a form is open leaves the form and 
   const { context, page } = await openOrderOnDevice(await createDeviceFolder(), baseURL, order)
   await context.setOffline(true)
   await startInstallationWork(page)
-  const form = await openWorkForm(page)
-  await pickPhotoFiles(findPhotoInput(form), ['keller-1.jpg', 'keller-2.jpg'])
-  await expect(findShownPhotos(form)).toHaveCount(2)
+  await openWorkForm(page)
+  await pickPhotoFiles(findPhotoInput(page), ['keller-1.jpg', 'keller-2.jpg'])
+  await expect(findShownPhotos(page)).toHaveCount(2)
   await context.setOffline(false)
-  await pickPhotoFiles(findPhotoInput(form), ['keller-3.jpg'])
+  await pickPhotoFiles(findPhotoInput(page), ['keller-3.jpg'])
   await expect
     .poll(() => readServerResult(order), { timeout: 60_000 })
     .toMatchObject({ steps: ['order.start'] })
   await expect(page.getByRole('button', { name: /auf das Netz/ })).toHaveCount(0)
-  await expect(findShownPhotos(form)).toHaveCount(3)
-  await expect(form.getByLabel('Leitungsweg')).toHaveValue('Kellerdecke, 14 m')
-  await form.getByRole('button', { name: 'Formular abschließen' }).click()
-  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
-  await expect(finish.getByText('Ausgefüllt')).toBeVisible()
+  await expect(findShownPhotos(page)).toHaveCount(3)
+  await expectTextIsKept(page)
+  await finishWithoutSignature(page)
   await expect.poll(() => readServerResult(order)).toMatchObject({ forms: { documentation: 1 }, photos: 3 })
   await context.close()
 })
 
-test('a change by a colleague while a form is open is shown after the form is closed', async ({
+test('a change by a colleague does not interrupt the input and is shown when the work is sent', async ({
   request,
   baseURL,
 }) => {
   const order = await createOfflineOrder(request, 13)
   const { context, page } = await openOrderOnDevice(await createDeviceFolder(), baseURL, order)
   await startInstallationWork(page)
-  const form = await openWorkForm(page)
-  await pickPhotoFiles(findPhotoInput(form), ['keller-1.jpg', 'keller-2.jpg'])
+  await openWorkForm(page)
+  await pickPhotoFiles(findPhotoInput(page), ['keller-1.jpg', 'keller-2.jpg'])
   const call = await createAdminCaller(request)
   await call(`/data-api/entity/job/${order.sfid}/partner-eid`, { partnerEid: 'MG-4711' }, 'PATCH')
-  // The change is already on the page below the form.
-  await expect(page.getByText('MG-4711').first()).toBeAttached()
-  await pickPhotoFiles(findPhotoInput(form), ['keller-3.jpg'])
-  await expect(findShownPhotos(form)).toHaveCount(3)
-  await form.getByRole('button', { name: 'Formular abschließen' }).click()
+  await pickPhotoFiles(findPhotoInput(page), ['keller-3.jpg'])
+  await expect(findShownPhotos(page)).toHaveCount(3)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await finishWithoutSignature(page)
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('MG-4711')).toBeVisible()
+  await question.getByRole('button', { name: 'Meines trotzdem senden' }).click()
   await expect.poll(() => readServerResult(order)).toMatchObject({ forms: { documentation: 1 }, photos: 3 })
   await context.close()
 })
@@ -166,19 +182,19 @@ for (const after of [0, 100, 300]) {
     let { context, page } = await openOrderOnDevice(device, baseURL, order)
     await startInstallationWork(page)
     await context.setOffline(true)
-    let form = await openWorkForm(page)
+    await openWorkForm(page)
     // Let the text be written to disk before the photos are taken.
     await page.waitForTimeout(500)
     const names = Array.from({ length: 10 }, (_, at) => `keller-${at}.jpg`)
-    await pickPhotoFiles(findPhotoInput(form), names)
-    await expect(findShownPhotos(form)).toHaveCount(10)
+    await pickPhotoFiles(findPhotoInput(page), names)
+    await expect(findShownPhotos(page)).toHaveCount(10)
     await killBrowser(context, device, after)
 
     ;({ context, page } = await openPhotoDevice(device, baseURL, { offline: true }))
     await page.goto(`/orders/at-work/${order.sfid}/`)
-    form = await openWorkForm(page)
-    await expect(findShownPhotos(form)).toHaveCount(10)
-    const labels = await findShownPhotos(form).evaluateAll((all) =>
+    await openWorkForm(page)
+    await expect(findShownPhotos(page)).toHaveCount(10)
+    const labels = await findShownPhotos(page).evaluateAll((all) =>
       all.map((one) => one.getAttribute('aria-label')),
     )
     expect(labels.map((label) => /keller-\d/.exec(label ?? '')?.[0])).toEqual(
@@ -191,8 +207,8 @@ for (const after of [0, 100, 300]) {
     await login.getByLabel('Passwort', { exact: true }).fill('Partner!1')
     await login.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await expect(login).toHaveCount(0)
-    await expect(form.getByText('Auf diesem Gerät, noch nicht gesendet')).toHaveCount(0)
-    await form.getByRole('button', { name: 'Formular abschließen' }).click()
+    await expect(page.getByText('Auf diesem Gerät, noch nicht gesendet')).toHaveCount(0)
+    await finishWithoutSignature(page)
     await expect
       .poll(() => readServerResult(order))
       .toMatchObject({ forms: { documentation: 1 }, photos: 10 })
@@ -208,22 +224,21 @@ test('photos for the end of the work can be seen and removed after a reload', as
   const { context, page } = await openOrderOnDevice(await createDeviceFolder(), baseURL, order)
   await startInstallationWork(page)
   await context.setOffline(true)
-  let finish = await openFinishDialog(page)
-  await pickPhotoFiles(findPhotoInput(finish), ['keller-1.jpg', 'keller-2.jpg'])
-  await expect(finish.getByText('Auf diesem Gerät, noch nicht gesendet')).toHaveCount(2)
+  await openFinishing(page)
+  await openStep(page, 'Fotos')
+  await pickPhotoFiles(findPhotoPlace(page, /Montageort/), ['keller-1.jpg', 'keller-2.jpg'])
+  await expect(page.getByText('Auf diesem Gerät, noch nicht gesendet')).toHaveCount(2)
   await page.reload()
-  finish = await openFinishDialog(page)
-  await expect(finish.getByText('keller-1.jpg', { exact: true })).toBeVisible()
-  await expect(finish.getByText('Auf diesem Gerät, noch nicht gesendet')).toHaveCount(2)
-  await expect(finish.getByText(/hochgeladen/)).toHaveCount(0)
-  await finish.getByRole('button', { name: 'keller-1.jpg entfernen' }).click()
+  await expect(page.getByText('keller-1.jpg', { exact: true })).toBeVisible()
+  await expect(page.getByText('Auf diesem Gerät, noch nicht gesendet')).toHaveCount(2)
+  await expect(page.getByText(/hochgeladen/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'keller-1.jpg entfernen' }).click()
   await page.reload()
-  finish = await openFinishDialog(page)
-  await expect(finish.getByText('keller-2.jpg', { exact: true })).toBeVisible()
-  await expect(finish.getByText('keller-1.jpg', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('keller-2.jpg', { exact: true })).toBeVisible()
+  await expect(page.getByText('keller-1.jpg', { exact: true })).toHaveCount(0)
   await context.setOffline(false)
-  await expect(finish.getByText('Auf diesem Gerät, noch nicht gesendet')).toHaveCount(0)
-  await expect(finish.getByText('keller-2.jpg', { exact: true })).toBeVisible()
+  await expect(page.getByText('Auf diesem Gerät, noch nicht gesendet')).toHaveCount(0)
+  await expect(page.getByText('keller-2.jpg', { exact: true })).toBeVisible()
   await context.close()
 })
 
@@ -234,32 +249,31 @@ test('a drawn signature is sent with the end of the work, and an answer without 
   const order = await createOfflineOrder(request, 10)
   const { context, page } = await openOrderOnDevice(await createDeviceFolder(), baseURL, order)
   await startInstallationWork(page)
-  const form = await openWorkForm(page)
-  await pickPhotoFiles(findPhotoInput(form), ['keller-1.jpg'])
-  await expect(findShownPhotos(form)).toHaveCount(1)
-  await form.getByRole('button', { name: 'Formular abschließen' }).click()
-  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
-  await expect(finish.getByText('Ausgefüllt')).toBeVisible()
-  const end = finish.getByRole('button', { name: 'Montage beenden' })
-  await pickPhotoFiles(findPhotoInput(finish), ['keller-2.jpg'])
+  await openWorkForm(page)
+  await pickPhotoFiles(findPhotoInput(page), ['keller-1.jpg'])
+  await expect(findShownPhotos(page)).toHaveCount(1)
+  await pickPhotoFiles(findPhotoPlace(page, /Montageort/), ['keller-2.jpg'])
+  await expect(page.getByText('keller-2.jpg', { exact: true })).toBeVisible()
 
-  await end.click()
-  const serial = finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true })
+  await openStep(page, 'Unterschrift')
+  await page.getByText('Nein', { exact: true }).click()
+  await pressFinish(page)
+  const serial = page.getByLabel('go-e Charger Gemini 11 kW', { exact: true })
   await expect(serial).toBeFocused()
   await expect(serial).toBeInViewport()
-  await expect(finish.getByText('Bitte tragen Sie die Seriennummer ein.')).toBeVisible()
+  await expect(page.getByText('Bitte tragen Sie die Seriennummer ein.')).toBeVisible()
   await serial.fill('GO-2026-0815')
 
-  await finish.getByText('Jetzt unterschreiben').click()
-  await end.click()
-  await expect(finish.getByText(/Hier fehlt die Unterschrift/)).toBeInViewport()
-  await finish.getByText('Nicht möglich').click()
-  await end.click()
-  await expect(finish.getByText('Bitte wählen Sie einen Grund.')).toBeInViewport()
+  await openStep(page, 'Unterschrift')
+  await pressFinish(page)
+  await expect(page.getByText('Bitte wählen Sie einen Grund.')).toBeInViewport()
+  await page.getByText('Jetzt', { exact: true }).click()
+  await pressFinish(page)
+  await expect(page.getByText('Noch 2 Angaben:')).toBeVisible()
 
-  await finish.getByText('Jetzt unterschreiben').click()
+  await openSignaturePad(page)
   await signOnPad(page)
-  await end.click()
+  await pressFinish(page)
   await expect
     .poll(() => readServerResult(order))
     .toMatchObject({ status: 'finished', signature: 'taken', signatures: 1, pictures: 1 })

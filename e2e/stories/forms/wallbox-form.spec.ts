@@ -4,6 +4,13 @@ import { readPdfSignature } from '#test/pdf/pdf-signature'
 import { readPdfPictureSizes, readPdfText } from '#test/pdf/pdf-content'
 import { launchBrowserWithCamera } from '#e2e/support/camera'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
+import {
+  findPhotoPlace,
+  openFinishing,
+  openSignaturePad,
+  openStep,
+  pressFinish,
+} from '#e2e/support/finishing'
 import { signOnPad } from '#e2e/support/signature-pad'
 import { callApiOfUser, openPageLoggedIn, desktopScreen, phoneScreen } from '#e2e/support/login'
 import { createPhotoUpload } from '#e2e/support/photo'
@@ -53,19 +60,15 @@ test.afterAll(async () => {
   await page.context().browser()?.close()
 })
 
-/** Opens the form from the finish dialog. */
+/** Opens the form in its step. */
 async function openWallboxForm(): Promise<Locator> {
-  await page.getByRole('button', { name: 'Montage beenden' }).first().click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Montageprotokoll ausfüllen/ })
-    .click()
-  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
-  await expect(form.getByText(/Pflichtangaben/)).toBeVisible()
-  return form
+  await openFinishing(page)
+  await openStep(page, 'Protokoll')
+  await expect(page.getByText(/Pflichtangaben/)).toBeVisible()
+  return page.locator('main')
 }
 
-const goToNextFormPage = (form: Locator) => form.getByRole('button', { name: 'Weiter', exact: true }).click()
+const goToNextFormPage = () => page.getByRole('button', { name: 'Weiter', exact: true }).click()
 const chooseRadio = (form: Locator, group: string | RegExp, option: string) =>
   form.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click()
 
@@ -93,7 +96,8 @@ test('input for a wall box on a phone survives a reload without a network', asyn
   await expect(form.getByText(/Auf diesem Gerät gespeichert/)).toBeVisible()
   await page.context().setOffline(false)
   await page.reload()
-  const again = await openWallboxForm()
+  await expect(page.getByText(/Pflichtangaben/)).toBeVisible()
+  const again = page.locator('main')
   await expect(again.getByRole('radio', { name: 'Garage', exact: true })).toBeChecked()
   await expect(again.getByRole('radio', { name: 'Ja', exact: true })).toBeChecked()
   await expect(again.getByLabel(/Höhe der Ladesteckdose/)).toHaveValue(
@@ -102,7 +106,8 @@ test('input for a wall box on a phone survives a reload without a network', asyn
 })
 
 test('photos are added to their slot and get a caption and an arrow', async () => {
-  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  const form = page.locator('main')
+  await openStep(page, 'Fotos')
   const slot = form.getByRole('group', { name: /Wallbox am Montageort/ })
   // An earlier attempt may have left photos.
   const removes = slot.getByRole('button', { name: /entfernen/ })
@@ -138,7 +143,7 @@ test('photos are added to their slot and get a caption and an arrow', async () =
 })
 
 test('a file of an unsupported type is refused with the reason and can be removed', async () => {
-  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  const form = page.locator('main')
   const slot = form.getByRole('group', { name: /Wallbox am Montageort/ })
   const page_ = Buffer.from('<html><script>alert(1)</script></html>'.padEnd(5000))
   await slot
@@ -147,16 +152,20 @@ test('a file of an unsupported type is refused with the reason and can be remove
   await expect(slot.getByText('falsch.jpg', { exact: true })).toBeVisible()
   await expect(slot.getByText(/Erlaubt sind JPG, PNG, GIF und PDF/)).toBeVisible()
   await slot.getByRole('button', { name: 'falsch.jpg entfernen' }).click()
-  await goToNextFormPage(form)
+  await addPhotosToSlot(form, /Typenschild/, 'typenschild.jpg')
+  await addPhotosToSlot(form, /Verteilung/, 'verteilung.jpg')
+  await addPhotosToSlot(form, /Leitungsweg/, 'weg.jpg')
 })
 
 test('the serial number is scanned with the camera, using scripts of our own origin only', async () => {
-  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  const form = page.locator('main')
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith('http://localhost') && /^https?:/.test(request.url()))
       foreign.push(request.url())
   })
+  await openStep(page, 'Protokoll')
+  await goToNextFormPage()
   await form.getByLabel('Hersteller und Typ').fill('go-e Charger Gemini')
   await form.getByRole('button', { name: 'Seriennummer mit der Kamera scannen' }).click()
   await expect(form.getByLabel('Seriennummer', { exact: true })).toHaveValue(serialNumber, {
@@ -166,23 +175,16 @@ test('the serial number is scanned with the camera, using scripts of our own ori
 })
 
 test('missing answers are listed by page and lead to the first of them', async () => {
-  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  const form = page.locator('main')
   await form.getByRole('button', { name: 'Alle Seiten' }).click()
   await expect(form.getByRole('button', { name: /Montageort.*vollständig/ })).toBeVisible()
   await form.getByRole('button', { name: /Netz und Steuerbarkeit/ }).click()
-  await form.getByRole('button', { name: 'Formular abschließen' }).click()
-  await expect(
-    form.getByText('Bitte sehen Sie die markierten Stellen durch.', { exact: false }),
-  ).toBeVisible()
+  await openStep(page, 'Unterschrift')
+  await pressFinish(page)
+  await expect(form.getByText('Bitte prüfen Sie die markierten Felder.', { exact: false })).toBeVisible()
   await expect(form.getByRole('heading', { name: 'Gerät' })).toBeVisible()
   await expect(form.getByRole('radiogroup', { name: 'Eingestellte Ladeleistung' })).toBeInViewport()
 })
-
-/** Chooses an option from a drop-down list. */
-async function chooseOption(form: Locator, question: string, option: string): Promise<void> {
-  await form.locator(`[data-question=${question}]`).getByRole('button').click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 async function addPhotosToSlot(form: Locator, slot: RegExp, ...names: string[]): Promise<void> {
   const group = form.getByRole('group', { name: slot })
@@ -193,33 +195,25 @@ async function addPhotosToSlot(form: Locator, slot: RegExp, ...names: string[]):
 
 test('the remaining pages are answered, and a value beyond its limit asks for the cause', async () => {
   test.setTimeout(90_000)
-  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  const form = page.locator('main')
   await form.getByRole('textbox', { name: /Ladepunktnummer/ }).fill('DE*SOM*E4711')
   await chooseRadio(form, 'Eingestellte Ladeleistung', '11 kW')
-  await addPhotosToSlot(form, /Typenschild/, 'typenschild.jpg')
-  await goToNextFormPage(form)
+  await goToNextFormPage()
 
   await chooseRadio(form, 'Netzsystem', 'TN-S')
-  await chooseOption(form, 'cable_type', 'NYM-J')
+  await chooseRadio(form, 'Leitung', 'NYM-J')
   await form.getByLabel(/Länge der Zuleitung/).fill('18,5')
-  await chooseOption(form, 'cable_section', '6 mm²')
+  await chooseRadio(form, 'Querschnitt', '6 mm²')
   await chooseRadio(form, /Eigener Stromkreis/, 'Ja')
-  await chooseOption(form, 'fuse', 'B 16 A')
-  await chooseOption(form, 'rcd_type', 'Typ A EV (mit 6 mA DC)')
+  await chooseRadio(form, 'Leitungsschutzschalter', 'B 16 A')
+  await chooseRadio(form, /Fehlerstrom-Schutzeinrichtung/, 'Typ A EV (mit 6 mA DC)')
   await expect(form.getByRole('radiogroup', { name: /Gleichfehlerströme/ })).toHaveCount(0)
   await chooseRadio(form, /Überspannungsschutz/, 'Vorhanden')
-  await addPhotosToSlot(form, /Verteilung/, 'verteilung.jpg')
-  await addPhotosToSlot(form, /Leitungsweg/, 'weg.jpg')
-  await goToNextFormPage(form)
+  await goToNextFormPage()
 
   await form.getByLabel(/Messgerät/).fill('Gossen Metrawatt Profitest')
-  await form
-    .getByRole('group', { name: /Prüfdatum/ })
-    .getByRole('spinbutton')
-    .first()
-    .click()
-  await page.keyboard.type('20112026')
-  await form.getByLabel(/Prüfer/).fill('Ines Installateurin')
+  // The day and the person are already there.
+  await expect(form.getByLabel(/Prüfer/)).not.toHaveValue('')
   for (const [label, value] of [
     [/Durchgängigkeit/, '0,3'],
     [/Schleifenimpedanz bei B 16 A/, '0,8'],
@@ -234,31 +228,22 @@ test('the remaining pages are answered, and a value beyond its limit asks for th
   await chooseRadio(form, 'Drehfeld', 'Rechts')
   await form.getByText('Status B: Fahrzeug verbunden').click()
   await chooseRadio(form, /Ergebnis der Prüfung/, 'Bestanden mit Hinweisen')
-  await goToNextFormPage(form)
+  await goToNextFormPage()
 
   await chooseRadio(form, /angemeldet/, 'Ja')
   await chooseRadio(form, /Steuerbarkeit nach/, 'Digitale Schnittstelle (EEBUS)')
   await chooseRadio(form, /Dimmung/, 'Ja')
   await chooseRadio(form, /Informationsblatt/, 'Ja')
-  await form.getByRole('button', { name: 'Formular abschließen' }).click()
-  await expect(page.getByRole('dialog').getByText('Ausgefüllt')).toBeVisible()
+  await expect(form.getByText('Alle Pflichtangaben sind da')).toBeVisible()
 })
 
-test('the work is finished with two photos, the serial number and the signature', async () => {
-  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
-  for (const name of ['eins.jpg', 'zwei.jpg']) {
-    await finish
-      .locator('input[capture]')
-      .first()
-      .setInputFiles(await createPhotoUpload(name))
-    await expect(finish.getByText(name, { exact: true })).toBeVisible()
-  }
-  await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill(serialNumber)
-  await finish.getByText('Jetzt unterschreiben').click()
+test('the work is finished with a further photo and the signature', async () => {
+  await openStep(page, 'Fotos')
+  await findPhotoPlace(page, /Weitere Fotos/).setInputFiles(await createPhotoUpload('weiteres.jpg'))
+  await expect(page.getByText('weiteres.jpg', { exact: true })).toBeVisible()
+  await openSignaturePad(page)
   await signOnPad(page)
-  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
-  await expect(finish.getByText('Unterschrieben von Sabine Kretschmar')).toBeVisible()
-  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await pressFinish(page)
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
 })
 
@@ -280,8 +265,8 @@ test('the signed protocol contains answers and photos and can be verified on a p
   ]) {
     expect(text).toContain(expected)
   }
-  // The photos of five slots, one of them with a drawing, two of the order, and the signature.
-  expect(await readPdfPictureSizes(protocol)).toHaveLength(8)
+  // The five photos of the form, one of them with a drawing, a further one of the order, and the signature.
+  expect(await readPdfPictureSizes(protocol)).toHaveLength(7)
   expect(readPdfSignature(protocol).isValid).toBe(true)
 
   await page.goto('/verify/')

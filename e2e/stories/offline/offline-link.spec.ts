@@ -41,7 +41,7 @@ test('an order link that was opened on a device opens there again without a netw
   // By the link in the email and by the address in the browser history.
   for (const address of [link, `/order-single/${order.sfid}/`]) {
     await page.goto(address)
-    await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Montage beenden' })).toBeVisible()
     await expect(page.getByText(/Zugang für Kemal Aydın/)).toBeVisible()
     await expect(pendingButton()).toBeVisible()
     await page.evaluate(() => sessionStorage.clear())

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { cancelExample } from '#contract/operator/examples'
 import {
   findOutboxButton,
@@ -16,6 +16,14 @@ import {
   waitForServiceWorker,
 } from '#e2e/support/device'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
+import {
+  findPhotoPlace,
+  findShownPhotos,
+  openFinishing,
+  openSignaturePad,
+  openStep,
+  pressFinish,
+} from '#e2e/support/finishing'
 import { signOnPad } from '#e2e/support/signature-pad'
 import { desktopScreen, logInDemoUser } from '#e2e/support/login'
 import { createPhotoUpload } from '#e2e/support/photo'
@@ -53,30 +61,25 @@ async function startInstallation(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
 }
 
-async function fillShortForm(page: Page, photos: number): Promise<Locator> {
-  await page.getByRole('button', { name: 'Montage beenden' }).click()
-  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
-  await finish.getByRole('button', { name: /Montageprotokoll ausfüllen/ }).click()
-  const form = page.getByRole('dialog', { name: 'Kurzprotokoll' })
-  await form.getByLabel('Leitungsweg').fill('Kellerdecke, 14 m')
+async function fillShortForm(page: Page, photos: number): Promise<void> {
+  await openFinishing(page)
+  await openStep(page, 'Fotos')
   const pictures = await Promise.all(
     Array.from({ length: photos }, (_, at) => createPhotoUpload(`keller-${at + 1}.jpg`)),
   )
-  await form.locator('input[multiple]').setInputFiles(pictures)
-  await expect(form.getByRole('button', { name: /groß zeigen/ })).toHaveCount(photos)
-  await form.getByRole('button', { name: 'Formular abschließen' }).click()
-  await expect(finish.getByText('Ausgefüllt')).toBeVisible()
-  return finish
+  await findPhotoPlace(page, 'Fotos der Arbeit').setInputFiles(pictures)
+  await expect(findShownPhotos(page)).toHaveCount(photos)
+  await openStep(page, 'Protokoll')
+  await page.getByLabel('Leitungsweg').fill('Kellerdecke, 14 m')
 }
 
 /** Adds what finishing the work requires besides the form. */
-async function addPictureAndSerialNumber(finish: Locator): Promise<void> {
-  await finish
-    .locator('input[multiple]')
-    .first()
-    .setInputFiles(await createPhotoUpload('keller-10.jpg'))
-  await expect(finish.getByText('keller-10.jpg', { exact: true })).toBeVisible()
-  await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
+async function addPictureAndSerialNumber(page: Page): Promise<void> {
+  await openStep(page, 'Fotos')
+  await findPhotoPlace(page, /Montageort/).setInputFiles(await createPhotoUpload('keller-10.jpg'))
+  await expect(page.getByText('keller-10.jpg', { exact: true })).toBeVisible()
+  await openStep(page, 'Protokoll')
+  await page.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
 }
 
 async function signAsCustomer(page: Page, { sfid }: PublishedOrder): Promise<void> {
@@ -84,7 +87,6 @@ async function signAsCustomer(page: Page, { sfid }: PublishedOrder): Promise<voi
   await page.getByText('Die beauftragten Arbeiten wurden ausgeführt').click()
   await page.getByRole('button', { name: 'Weiter', exact: true }).click()
   await signOnPad(page)
-  await page.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
   await page.getByRole('button', { name: 'Bestätigen' }).click()
   await expect(page.getByText(/Geht von selbst hinaus/).first()).toBeVisible()
 }
@@ -123,20 +125,21 @@ test('work of a day without a network survives two kills of the browser and arri
   // The page was not opened before on this device.
   await page.goto(`/orders/scheduled/${order.sfid}/`)
   await startInstallation(page)
-  await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Montage beenden' })).toBeVisible()
   await fillShortForm(page, photoCount)
-  await expect(findOutboxButton(page, 2)).toBeVisible()
+  await expect(findOutboxButton(page, 1)).toBeVisible()
   await killBrowser(context, device)
 
   ;({ context, page } = await openDeviceOffline(device, baseURL))
   await signAsCustomer(page, order)
   await page.goto(`/orders/at-work/${order.sfid}/`)
-  await page.getByRole('button', { name: 'Montage beenden' }).click()
-  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
-  await expect(finish.getByText('Ausgefüllt')).toBeVisible()
-  await expect(finish.getByText('Die Unterschrift liegt vor.')).toBeVisible()
-  await addPictureAndSerialNumber(finish)
-  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await openFinishing(page)
+  // The page opens at the step that was left, with all input.
+  await expect(page.getByLabel('Leitungsweg')).toHaveValue('Kellerdecke, 14 m')
+  await addPictureAndSerialNumber(page)
+  await openStep(page, 'Unterschrift')
+  await expect(page.getByText('Die Unterschrift liegt vor.')).toBeVisible()
+  await pressFinish(page)
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
   await addDailyReport(page)
   await page.getByLabel('Kommentar schreiben').fill(words)
@@ -154,8 +157,8 @@ test('work of a day without a network survives two kills of the browser and arri
   const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
   await expect(list.getByRole('listitem')).toContainText([
     'Montage beginnen',
-    `Kurzprotokoll`,
     'Bestätigung des Kunden',
+    'Kurzprotokoll',
     'Montage beenden',
     'Tagesbericht',
     words,
@@ -166,7 +169,7 @@ test('work of a day without a network survives two kills of the browser and arri
   const all = {
     status: 'finished',
     signature: 'taken',
-    steps: ['order.start', 'form.submit', 'form.submit', 'order.sign', 'order.finish', 'form.submit'],
+    steps: ['order.start', 'form.submit', 'order.sign', 'form.submit', 'order.finish', 'form.submit'],
     forms: { documentation: 1, confirmation: 1, report: 1 },
     photos: photoCount,
     pictures: 1,
@@ -218,18 +221,17 @@ test('a clock that is days ahead and then corrected loses nothing: all work arri
   await page.evaluate(() => localStorage.setItem('test clock', '0'))
   await page.goto(`/orders/at-work/${order.sfid}/`)
   expect(await page.evaluate(() => Date.now())).toBeLessThan(Date.now() + 60_000)
-  const finish = await fillShortForm(page, 1)
-  await addPictureAndSerialNumber(finish)
-  await finish.getByText('Jetzt unterschreiben').click()
+  await fillShortForm(page, 1)
+  await addPictureAndSerialNumber(page)
+  await openSignaturePad(page)
   await signOnPad(page)
-  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
-  await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
-  await finish.getByRole('button', { name: 'Montage beenden' }).click()
-  await findOutboxButton(page, 3).click()
+  await pressFinish(page)
+  await findOutboxButton(page, 4).click()
   const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
   await expect(list.getByRole('listitem')).toContainText([
     'Montage beginnen',
     'Kurzprotokoll',
+    'Bestätigung des Kunden',
     'Montage beenden',
   ])
 
@@ -239,7 +241,7 @@ test('a clock that is days ahead and then corrected loses nothing: all work arri
     .toMatchObject({
       status: 'finished',
       signature: 'taken',
-      steps: ['order.start', 'form.submit', 'order.finish'],
+      steps: ['order.start', 'form.submit', 'form.submit', 'order.sign', 'order.finish'],
       photos: 1,
       signatures: 1,
     })
@@ -263,7 +265,12 @@ test('after a cancellation, comments made offline are delivered and the evidence
   await page.getByLabel('Kommentar schreiben').fill('Der Kunde war nicht da')
   await page.getByRole('button', { name: 'Kommentar senden' }).click()
   await fillShortForm(page, 2)
-  await declineSignature(page, order)
+  await addPictureAndSerialNumber(page)
+  await openStep(page, 'Unterschrift')
+  await page.getByText('Nein', { exact: true }).click()
+  await page.getByRole('button', { name: /Warum nicht/ }).click()
+  await page.getByRole('option', { name: 'Kunde nicht anwesend' }).click()
+  await pressFinish(page)
   await expect(findOutboxButton(page, 4)).toBeVisible()
   await createMarketplaceClient(request).post(`/jobs/${order.sfid}/cancel`, cancelExample)
 
@@ -276,17 +283,25 @@ test('after a cancellation, comments made offline are delivered and the evidence
   expect((await saved).suggestedFilename()).toContain('keller-1')
   await list.getByRole('button', { name: 'Beim Auftrag ablegen' }).click()
   await expect(list.getByText('Alles ist gesendet.')).toBeVisible()
-  expect(await readServerResult(order)).toMatchObject({ status: 'cancelled', pictures: 2, comments: 2 })
+  expect(await readServerResult(order)).toMatchObject({ status: 'cancelled', pictures: 3, comments: 2 })
   const { get } = createMarketplaceClient(request)
   const comments = await get<{ data: { message: string }[] }>(`/jobs/${order.id}/comments`)
   expect(comments.data.map(({ message }) => message)).toEqual([
-    ['Kurzprotokoll', 'Leitungsweg: Kellerdecke, 14 m', 'Unterschrift des Kunden: Kunde nicht anwesend'].join(
-      '\n',
-    ),
+    [
+      'Kurzprotokoll',
+      'Leitungsweg: Kellerdecke, 14 m',
+      'Montage beenden',
+      'Seriennummern: go-e Charger Gemini 11 kW: GO-2026-0815',
+      'Unterschrift des Kunden: Kunde nicht anwesend',
+    ].join('\n'),
     'Der Kunde war nicht da',
   ])
   const files = await get<{ data: { name: string }[] }>(`/jobs/${order.id}/files`)
-  expect(files.data.map(({ name }) => name).toSorted()).toEqual(['keller-1.jpg', 'keller-2.jpg'])
+  expect(files.data.map(({ name }) => name).toSorted()).toEqual([
+    'keller-1.jpg',
+    'keller-10.jpg',
+    'keller-2.jpg',
+  ])
   await context.close()
 })
 
@@ -326,21 +341,19 @@ test('if another user changed the order in the meantime, both versions are shown
   await declineSignature(page, order)
   await expect(findOutboxButton(page, 1)).toBeVisible()
   await page.goto(`/orders/at-work/${order.sfid}/`)
-  const finish = await fillShortForm(page, 1)
-  await addPictureAndSerialNumber(finish)
-  await finish.getByText('Jetzt unterschreiben').click()
+  await fillShortForm(page, 1)
+  await addPictureAndSerialNumber(page)
+  await openSignaturePad(page)
   await signOnPad(page)
-  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
-  await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
-  await finish.getByRole('button', { name: 'Montage beenden' }).click()
-  await expect(findOutboxButton(page, 3)).toBeVisible()
+  await pressFinish(page)
+  await expect(findOutboxButton(page, 4)).toBeVisible()
   await context.setOffline(false)
   await expect
     .poll(() => readServerResult(order), { timeout: 30_000 })
     .toMatchObject({
       status: 'finished',
       signature: 'taken',
-      steps: ['order.start', 'order.sign', 'form.submit', 'order.finish'],
+      steps: ['order.start', 'order.sign', 'form.submit', 'form.submit', 'order.sign', 'order.finish'],
       photos: 1,
       pictures: 1,
       signatures: 1,

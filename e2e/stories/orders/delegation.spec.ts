@@ -52,19 +52,19 @@ test('the delegate opens the email on a phone and can work on this order only', 
   await expect(page.getByText('389,00 €')).toHaveCount(0)
   await page.getByRole('button', { name: 'Montage beginnen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
-  await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Montage beenden' })).toBeVisible()
 
   await page.goto('/orders/open/')
   await expect(page).toHaveURL(/\/login\//)
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Montage beenden' })).toBeVisible()
 })
 
 test('after the delegation is withdrawn the open page says so at once and the link is invalid', async ({
   browser,
 }) => {
   const [phonePage, admin] = [await openOrderLink(browser), await openPageLoggedIn(browser, 'admin')]
-  await expect(phonePage.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+  await expect(phonePage.getByRole('link', { name: 'Montage beenden' })).toBeVisible()
   await admin.goto(`/order-single/${order.sfid}/`)
   await admin.getByRole('button', { name: 'Delegieren', exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click()

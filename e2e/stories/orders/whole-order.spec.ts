@@ -4,6 +4,7 @@ import { readPdfText } from '#test/pdf/pdf-content'
 import { listRawMails } from '#e2e/support/mailbox'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { callApiOfUser, openPageLoggedIn, readSidebarCount, phoneScreen } from '#e2e/support/login'
+import { openFinishing, openSignaturePad, openStep, pressFinish } from '#e2e/support/finishing'
 import { signOnPad } from '#e2e/support/signature-pad'
 import { createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
@@ -85,23 +86,14 @@ test('an installer does the work on a phone: call, start, form, two photos, sign
 
   await page.getByRole('button', { name: 'Montage beginnen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
-  await page.getByRole('button', { name: 'Montage beenden' }).click()
+  await openFinishing(page)
+  await page.getByRole('button', { name: 'Alles wie geplant' }).click()
+  await photographEachPlace(page)
+  await openStep(page, 'Protokoll')
   await fillInstallationForm(page)
-  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
-  // The camera returns one picture at a time.
-  for (const name of ['eins.jpg', 'zwei.jpg']) {
-    await finish
-      .locator('input[capture]')
-      .first()
-      .setInputFiles(await createPhotoUpload(name))
-    await expect(finish.getByText(name, { exact: true })).toBeVisible()
-  }
-  await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
-  await finish.getByText('Jetzt unterschreiben').click()
+  await openSignaturePad(page)
   await signOnPad(page)
-  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
-  await expect(finish.getByText('Unterschrieben von Sabine Kretschmar')).toBeVisible()
-  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await pressFinish(page)
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
 })
 
@@ -163,30 +155,21 @@ test('the accountant finds the credit note and opens it', async ({ browser }) =>
 
 /** Fills in the documentation form page by page. */
 async function fillInstallationForm(page: Page): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Montageprotokoll ausfüllen/ })
-    .click()
-  const form = page.getByRole('dialog').last()
-  await form.getByText('Gerät montiert').click()
-  await form.getByText('In Betrieb genommen').click()
-  for (;;) {
-    const next = form.getByRole('button', { name: 'Weiter', exact: true })
-    if (!(await next.isVisible())) break
-    await fillPhotoFields(form)
-    await next.click()
-  }
-  await fillPhotoFields(form)
-  await form.getByText('Nein', { exact: true }).click()
-  await form.getByRole('button', { name: 'Formular abschließen' }).click()
-  await expect(page.getByRole('dialog').getByText('Ausgefüllt')).toBeVisible()
+  await page.getByText('Gerät montiert').click()
+  await page.getByText('In Betrieb genommen').click()
+  await page.getByRole('textbox', { name: /Seriennummer/ }).fill('GO-2026-0815')
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await page.getByText('Nein', { exact: true }).click()
 }
 
-async function fillPhotoFields(form: ReturnType<Page['locator']>): Promise<void> {
-  for (const input of await form.locator('input[type=file]').all()) {
-    await input.setInputFiles([await createPhotoUpload('formular.jpg')])
+/** The camera returns one picture at a time. */
+async function photographEachPlace(page: Page): Promise<void> {
+  const cameras = page.locator('input[capture]')
+  await expect(cameras.first()).toBeAttached()
+  for (let place = 0; place < (await cameras.count()); place++) {
+    await cameras.nth(place).setInputFiles(await createPhotoUpload(`foto-${place}.jpg`))
+    await expect(page.getByText(`foto-${place}.jpg`, { exact: true })).toBeVisible()
   }
-  await expect(form.getByRole('progressbar', { name: /wird hochgeladen/ })).toHaveCount(0)
 }
 
 /** Waits for the approval of the simulated marketplace. */

@@ -12,7 +12,11 @@ interface TabAccess {
   readonly token: string
 }
 
-const linkPagePaths = [pages.orderSingle.path, pages.customerSignatureOrder.path]
+const linkPagePaths = [
+  pages.orderSingle.path,
+  pages.orderSingleFinish.path,
+  pages.customerSignatureOrder.path,
+]
 
 let tabAccess = readTabAccess()
 let accessInfo: OrderLinkInfo | null = null

@@ -1,25 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answers, DraftState, Form } from '#contract/forms/forms'
-import { NetworkError } from '#web/api/http/errors'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useIsOnline } from '#web/api/http/connectivity'
-import { outbox } from '#web/offline/outbox/outbox'
-import { useUser } from '#web/api/session/session'
-import { findPendingForm } from '#web/offline/outbox/pending-form'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
-import { formatPersonName } from '#web/i18n/person-name'
-import { getDraftKey, findFormKey, readDeviceDraft } from './filling/device-draft.ts'
-import { prefetchedDraftQuery, formDraftQuery, submissionQuery } from './forms.data.ts'
+import { submissionQuery } from './forms.data.ts'
 import { FormPages } from './FormPages.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
 import { useFormFilling } from './filling/use-filling.ts'
+import { useFirstAnswers, useFormOpening } from './filling/use-form-opening.ts'
 
 interface FormFillerProps {
   apiId: string
@@ -53,16 +48,7 @@ function ChangeSubmission(props: FormFillerProps & { replaces: string }) {
 }
 
 function NewSubmission(props: FormFillerProps) {
-  const [opened, open] = useState<DraftState | null>(null)
-  const { data, error } = useQuery({
-    ...formDraftQuery(props.apiId, props.formId),
-    enabled: opened === null,
-  })
-  const onDevice = useStoredDraftState(props)
-  const isUp = useIsOnline()
-  const read = data ?? (!isUp || error instanceof NetworkError ? onDevice : null)
-  const state = usePendingAsSent(read, props)
-  if (!opened && state) open(state)
+  const { opened, error } = useFormOpening(props)
   if (!opened) return <FormOpeningDialog error={error} onClose={props.onClose} />
   return <FormFillingDialog {...props} state={opened} form={opened.form} />
 }
@@ -74,39 +60,6 @@ function FormOpeningDialog({ error, onClose }: { error: unknown; onClose: () => 
       {error ? <QueryError error={error} /> : <SkeletonText lines={6} />}
     </Dialog>
   )
-}
-
-/** Without a network, a form opens from the draft on this device, else from the prefetched data. */
-function useStoredDraftState({ apiId, formId }: FormFillerProps): DraftState | null {
-  const user = useUser()
-  const prefetchedDraft = useQueryClient().getQueryData(prefetchedDraftQuery(apiId, formId).queryKey)
-  const formKey = findFormKey(formId)
-  const deviceDraft = formKey ? readDeviceDraft(getDraftKey(user.contact.id, apiId, formKey)) : null
-  if (!deviceDraft) return prefetchedDraft ?? null
-  const draft = { submission_id: '', version: deviceDraft.version, answers: deviceDraft.base, files: [] }
-  return { form: deviceDraft.form, draft, sent: null }
-}
-
-/** Treats a submission in the outbox as sent, so that the sender continues from there. */
-function usePendingAsSent(state: DraftState | null, { apiId, formId }: FormFillerProps): DraftState | null {
-  const { contact, account } = useUser()
-  // Looked up once when the form opens: the entry may be sent while the form is being filled.
-  const [waiting] = useState(() => findPendingForm(outbox.list(), apiId, formId))
-  if (!state || !waiting) return state
-  const name = formatPersonName(contact)
-  const { id, name: company } = account
-  const sender = { id: contact.id, name, account: { id, name: company } }
-  const { answers, at } = waiting
-  const sent = {
-    id: waiting.id,
-    form_id: formId,
-    draft: false,
-    answers,
-    contact: sender,
-    created_at: at,
-    done_at: null,
-  }
-  return { ...state, sent }
 }
 
 interface FormFillingDialogProps extends FormFillerProps {
@@ -132,9 +85,10 @@ function FormFillingDialog({
   // An order can have several reports: a new one is empty except for its day, which is usually today.
   const isReport = form.category === 'report'
   const sent = isReport ? null : (state?.sent ?? null)
+  const first = useFirstAnswers(apiId, form.model, sent)
   const filling = useFormFilling({
     form,
-    before: before ?? sent?.answers ?? (isReport ? { 'report-date': toBerlinDay(new Date()) } : {}),
+    before: before ?? (isReport ? { 'report-date': toBerlinDay(new Date()) } : first),
     apiId,
     replaces: replaces ?? undefined,
     onDone,
@@ -217,7 +171,7 @@ function FormFooter({
 }
 
 /** Another user submitted first: the user decides, and neither side is lost. */
-function CompetingSubmissionBanner({ filling }: { filling: ReturnType<typeof useFormFilling> }) {
+export function CompetingSubmissionBanner({ filling }: { filling: ReturnType<typeof useFormFilling> }) {
   const t = useTranslations('forms')
   const format = useFormat()
   const { rival: competingSubmission } = filling

@@ -8,16 +8,7 @@ import { Question } from './questions/Question.tsx'
 import type { FormFilling } from './filling/use-filling.ts'
 
 /** Shows one page of a form with large fields, for use on phones. */
-export function FormPages({
-  form,
-  filling,
-  hidden = [],
-}: {
-  form: Form
-  filling: FormFilling
-  /** Names of questions that are answered elsewhere on the page. */
-  hidden?: readonly string[]
-}) {
+export function FormPages({ form, filling }: { form: Form; filling: FormFilling }) {
   const t = useTranslations('forms')
   const locale = useLocale()
   const { page, pages } = filling
@@ -42,13 +33,11 @@ export function FormPages({
         </Banner>
       ) : null}
       <h3 className="text-h2">{current.page.title[locale]}</h3>
-      {current.questions
-        .filter(({ name }) => !hidden.includes(name))
-        .map((element) => (
-          <div key={element.name} data-question={element.name} className="scroll-mt-4">
-            <Question element={element} filling={filling} />
-          </div>
-        ))}
+      {current.questions.map((element) => (
+        <div key={element.name} data-question={element.name} className="scroll-mt-4">
+          <Question element={element} filling={filling} />
+        </div>
+      ))}
     </div>
   )
 }

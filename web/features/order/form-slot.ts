@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { FormSessionProps } from '#web/offline/drafts/form-session'
 
 /** Props of the component that fills a form; the page passes it in from the forms feature. */
 export interface FormSlotProps {
@@ -14,3 +15,6 @@ export interface FormSlotProps {
 }
 
 export type FormSlot = ComponentType<FormSlotProps>
+
+/** Opens a form as part of a page; the page passes it in from the forms feature. */
+export type FormSessionSlot = ComponentType<FormSessionProps>

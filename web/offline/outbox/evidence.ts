@@ -49,6 +49,17 @@ export async function attachEvidence(id: string, words: EvidenceLanguage): Promi
   const entries = listEvidenceCalls(id, pendingCallsStore.listOwn())
   const [first] = entries
   if (!first) return
+  await sendEvidence(entries, words)
+  await pendingCallsStore.rewriteOrderCalls(first, (one) =>
+    entries.some(({ id: done }) => done === one.id) ? null : one,
+  )
+  await deviceFiles.remove(entries.flatMap(({ errand }) => listDeviceNames(errand.given)))
+}
+
+/** Sends files and notes of these calls to their order. Safe to repeat. */
+export async function sendEvidence(entries: readonly PendingCall[], words: EvidenceLanguage): Promise<void> {
+  const [first] = entries
+  if (!first) return
   const files = listUniqueFiles(entries)
   const onDevice = files.map(({ file_id }) => file_id).filter(isDeviceName)
   const names = new Map(
@@ -60,10 +71,6 @@ export async function attachEvidence(id: string, words: EvidenceLanguage): Promi
     body: { files: replaceDeviceNames(files, names), notes },
   }
   await callApi('order.addEvidence', given, { idempotencyKey: `evidence-${first.id}`, doneAt: first.at })
-  await pendingCallsStore.rewriteOrderCalls(first, (one) =>
-    entries.some(({ id: done }) => done === one.id) ? null : one,
-  )
-  await deviceFiles.remove(entries.flatMap(({ errand }) => listDeviceNames(errand.given)))
 }
 
 /** Returns the evidence as files: each photo and signature, and all notes as one text. */

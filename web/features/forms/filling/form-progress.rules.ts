@@ -19,9 +19,17 @@ export interface FormProgress {
   readonly done: number
 }
 
-/** Returns the progress of a form, page by page. */
-export function getFormProgress(model: FormModel, answers: Answers): FormProgress {
-  const seen = new Set(listVisibleQuestions(model, answers))
+/**
+ * Returns the progress of a form, page by page. `hidden` names questions that the page shows elsewhere: their faults
+ * count, but they are on no page.
+ */
+export function getFormProgress(
+  model: FormModel,
+  answers: Answers,
+  hidden: readonly string[] = [],
+): FormProgress {
+  const visible = listVisibleQuestions(model, answers)
+  const seen = new Set(visible.filter(({ name }) => !hidden.includes(name)))
   const { faults } = checkAnswers(model, answers)
   const pages = model.pages
     .map((page) => {

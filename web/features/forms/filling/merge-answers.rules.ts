@@ -23,7 +23,20 @@ export function mergeAnswers(base: Answers, local: Answers, remote: Answers): Me
   }
 }
 
+/** Whether both say the same; the server returns the keys of group rows in another order. */
+export function areAnswersEqual(one: Answers, other: Answers): boolean {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return names.every((name) => isSameAnswer(one[name], other[name]))
+}
+
 function isSameAnswer(one: Answers[string] | undefined, other: Answers[string] | undefined): boolean {
   if (isEmptyAnswer(one) || isEmptyAnswer(other)) return isEmptyAnswer(one) && isEmptyAnswer(other)
-  return JSON.stringify(one) === JSON.stringify(other)
+  return JSON.stringify(sortRowKeys(one)) === JSON.stringify(sortRowKeys(other))
+}
+
+function sortRowKeys(answer: Answers[string] | undefined): unknown {
+  if (!Array.isArray(answer)) return answer
+  return answer.map((row) =>
+    typeof row === 'object' ? Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)) : row,
+  )
 }

@@ -6,12 +6,14 @@ import { checkAnswers } from '#contract/forms/model'
 import { CallError, isRefusedWith } from '#web/api/http/errors'
 import { unsavedPhotos } from '#web/offline/photos/unsaved-photos'
 import type { ServerFileInfo } from '#web/offline/photos/use-file-preview'
+import { drafts } from '#web/offline/drafts/drafts'
 import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { useUser } from '#web/api/session/session'
 import { showToast } from '#web/ui/feedback/toasts'
 import { type SubmitResult, useSubmitForm } from '../forms.data.ts'
 import { findPageIndex, getFormProgress } from './form-progress.rules.ts'
 import { type AnswerChange, useAnswers } from './use-answers.ts'
+import { areAnswersEqual } from './merge-answers.rules.ts'
 import { useServerDraft } from './use-draft.ts'
 import { getPhotoScope } from './photo-scope.ts'
 
@@ -25,6 +27,10 @@ interface FillingOptions {
   onDone: (submissionId: string) => void
   /** The person's draft on the server and the latest submission; if omitted, the server stores no draft. */
   state?: DraftState | undefined
+  /** Names of questions that are shown outside of the form's pages. */
+  hidden?: readonly string[]
+  /** True if the form is part of a step: its draft stays until the step is sent, and equal answers are sent once. */
+  isPartOfStep?: boolean
 }
 
 type CompetingSubmission = NonNullable<DraftState['sent']>
@@ -33,7 +39,8 @@ type CompetingSubmission = NonNullable<DraftState['sent']>
  * Manages one form being filled: answers, pages, files and a single submission. The server checks the same
  * model.
  */
-export function useFormFilling({ form, before, apiId, replaces, onDone, state }: FillingOptions) {
+export function useFormFilling(options: FillingOptions) {
+  const { form, before, apiId, replaces, onDone, state, hidden, isPartOfStep = false } = options
   const [start] = useState(() => ({
     form,
     draft: state?.draft.submission_id ? state.draft : { version: state?.draft.version ?? 0, answers: before },
@@ -59,8 +66,10 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
   const submit = useSubmitForm(apiId, form, replaces ?? null)
   const failure = useDeviceErrorMessages()
   const t = useTranslations('forms')
-  const progress = getFormProgress(form.model, answers)
-  const pages = useFormPages(progress.pages)
+  const progress = getFormProgress(form.model, answers, hidden)
+  const scope = getPhotoScope(useUser().contact.id, apiId, form.key)
+  const pages = useFormPages(progress.pages, `form page ${scope}`)
+  const [lastSent, setLastSent] = useState<LastSubmission | null>(state?.sent ?? null)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState<Readonly<Record<string, boolean>>>({})
   const files = useKnownFiles(state)
@@ -70,7 +79,8 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
   const serverErrors = submit.error instanceof CallError ? submit.error.errors : {}
   const { faults } = progress
 
-  const submitForm = async (seenId: string | null) => {
+  /** Returns the submission's id; null if it was refused. */
+  const submitForm = async (seenId: string | null): Promise<string | null> => {
     // Read at sending time: a photo may have been stored since the last render.
     const { answers: checkedAnswers } = checkAnswers(form.model, current())
     const version = await draft.settle()
@@ -79,44 +89,62 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
     const seen = state ? { version, seenId } : {}
     // The promise is handled here, so that the sender gets the result even if another page is shown by then.
     const sending = { answers: checkedAnswers, key: key.current.key, ...seen }
-    await submit.mutateAsync(sending).then(sent, failed)
+    return submit.mutateAsync(sending).then((result) => sent(result, checkedAnswers), failed)
   }
 
-  const scope = getPhotoScope(useUser().contact.id, apiId, form.key)
-  const sent = ({ isQueued, submissionId }: SubmitResult) => {
+  const forgetAll = () => {
+    // Otherwise leaving the page would save the submitted answers as a new draft.
+    void draft.settle()
     forget()
-    if (isQueued) showToast({ tone: 'warning', title: t('keptTitle'), text: t('keptText') })
+    pages.forget()
+  }
+  const sent = ({ isQueued, submissionId }: SubmitResult, sentAnswers: Answers) => {
+    setLastSent({ id: submissionId, answers: sentAnswers })
+    if (isPartOfStep) draft.resume()
+    else forgetAll()
+    if (isQueued && !isPartOfStep) showToast({ tone: 'warning', title: t('keptTitle'), text: t('keptText') })
     onDone(submissionId)
+    return submissionId
   }
 
-  const failed = (error: unknown) => {
+  const failed = (error: unknown): null => {
     draft.resume()
     if (isRefusedWith(error, 'form_sent_meanwhile'))
-      return setCompetingSubmission(error.body['current'] as CompetingSubmission)
-    if (!(error instanceof CallError && error.status === 422)) return failure.showToast(error)
-    pages.showFirst(Object.keys(error.errors).map((field) => field.replace(/^answers\./, '')))
+      setCompetingSubmission(error.body['current'] as CompetingSubmission)
+    else if (error instanceof CallError && error.status === 422)
+      pages.showFirst(Object.keys(error.errors).map((field) => field.replace(/^answers\./, '')))
+    else failure.showToast(error)
+    return null
   }
 
   /** Functions that store unconfirmed input, such as a drawn signature. */
   const unconfirmed = useRef(new Map<string, () => Promise<void>>())
   const confirmAll = () => Promise.all([...unconfirmed.current.values()].map((confirm) => confirm()))
 
-  const send = async () => {
+  /** Submits the form, and returns the submission's id; null if answers are missing or the server refused it. */
+  const send = async (): Promise<string | null> => {
     setChecked(true)
     await confirmAll()
-    const now = getFormProgress(form.model, current())
-    if (Object.keys(now.faults).length > 0) return pages.showFirst(now.pages.flatMap(({ open }) => open))
-    await begin()
+    const now = getFormProgress(form.model, current(), hidden)
+    if (Object.keys(now.faults).length > 0) {
+      pages.showFirst(now.pages.flatMap(({ open }) => open))
+      return null
+    }
+    const { answers: checkedAnswers } = checkAnswers(form.model, current())
+    if (isPartOfStep && lastSent && areAnswersEqual(lastSent.answers, checkedAnswers)) return lastSent.id
+    return begin()
   }
 
   /** A photo that exists only in this tab would be missing from the submission. */
-  const begin = async () => {
+  const begin = async (): Promise<string | null> => {
+    const seenId = lastSent?.id ?? start.seenId
     const lost = unsavedPhotos.all().filter((one) => one.scope.startsWith(scope))
-    if (lost.length === 0) return submitForm(start.seenId)
+    if (lost.length === 0) return submitForm(seenId)
     await Promise.allSettled(lost.map(({ key }) => unsavedPhotos.save(key)))
-    if (!unsavedPhotos.hasAnyInScope(scope)) return submitForm(start.seenId)
+    if (!unsavedPhotos.hasAnyInScope(scope)) return submitForm(seenId)
     showToast({ tone: 'warning', title: t('photosUnsaved') })
     pages.showFirst(lost.map((one) => one.scope.slice(scope.length)))
+    return null
   }
 
   return {
@@ -156,6 +184,14 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
       if (sendOwn) void submitForm(seenId)
     },
     send: () => void send(),
+    /** Does the same as `send`, and returns the submission's id. */
+    submit: send,
+    /** Stores unconfirmed input of all questions, such as a drawn signature. */
+    confirmAll,
+    /** Marks missing and wrong answers. */
+    markFaults: () => setChecked(true),
+    /** Deletes the draft on this device. */
+    forget: forgetAll,
   }
 }
 
@@ -198,9 +234,15 @@ function useKnownFiles(state: DraftState | undefined) {
   }
 }
 
-/** Holds the displayed page and the question to scroll to. */
-function useFormPages(pages: ReturnType<typeof getFormProgress>['pages']) {
-  const [page, setPage] = useState(0)
+type LastSubmission = Pick<NonNullable<DraftState['sent']>, 'id' | 'answers'>
+
+/** Holds the displayed page, which a form opens with again, and the question to scroll to. */
+function useFormPages(pages: ReturnType<typeof getFormProgress>['pages'], storageKey: string) {
+  const [page, setShownPage] = useState(() => Number(drafts.get(storageKey) ?? 0))
+  const setPage = (to: number) => {
+    setShownPage(to)
+    drafts.set(storageKey, String(to))
+  }
   const [targetQuestion, setTargetQuestion] = useState<{ path: string } | null>(null)
   const lastPage = Math.max(0, pages.length - 1)
   const currentPage = Math.min(page, lastPage)
@@ -220,6 +262,7 @@ function useFormPages(pages: ReturnType<typeof getFormProgress>['pages']) {
       const path = paths.find((one) => findPageIndex(pages, [one]) === first)
       setTargetQuestion(path ? { path } : null)
     },
+    forget: () => drafts.set(storageKey, null),
   }
 }
 

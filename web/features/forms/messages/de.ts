@@ -16,10 +16,9 @@ export default {
   yes: 'Ja',
   no: 'Nein',
   outside: 'Dieser Wert liegt außerhalb der üblichen Grenzen. Bitte prüfen Sie ihn.',
-  checkMarked: 'Bitte sehen Sie die markierten Stellen durch. Es ging nichts verloren.',
+  checkMarked: 'Bitte prüfen Sie die markierten Felder. Es ging nichts verloren.',
   signed: 'Unterschrieben',
   signAgain: 'Noch einmal',
-  keepSignature: 'Unterschrift übernehmen',
   faults: {
     required: 'Bitte ausfüllen.',
     too_small: 'Dieser Wert ist zu klein.',

@@ -19,10 +19,9 @@ export default {
   yes: 'Yes',
   no: 'No',
   outside: 'This value lies outside the usual limits. Please check it.',
-  checkMarked: 'Please go through the marked places. Nothing was lost.',
+  checkMarked: 'Please check the highlighted fields. Nothing was lost.',
   signed: 'Signed',
   signAgain: 'Again',
-  keepSignature: 'Keep the signature',
   faults: {
     required: 'Please fill this in.',
     too_small: 'This value is too small.',

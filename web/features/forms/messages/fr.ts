@@ -19,10 +19,9 @@ export default {
   yes: 'Oui',
   no: 'Non',
   outside: 'Cette valeur est hors des limites habituelles. Veuillez la vérifier.',
-  checkMarked: 'Veuillez parcourir les endroits signalés. Rien n’a été perdu.',
+  checkMarked: 'Veuillez vérifier les champs signalés. Rien n’a été perdu.',
   signed: 'Signé',
   signAgain: 'Recommencer',
-  keepSignature: 'Reprendre la signature',
   faults: {
     required: 'Veuillez remplir ce champ.',
     too_small: 'Cette valeur est trop petite.',

@@ -108,7 +108,10 @@ function BooleanQuestion({ element, filling }: QuestionProps<ElementOfType<'bool
   )
 }
 
-/** Shows up to six choices as buttons, more as a select. */
+/** The most choices that are shown as buttons: one tap instead of two. */
+const maxChoiceButtons = 7
+
+/** Shows few choices as buttons, more as a select. */
 function ChoiceQuestion({
   element,
   filling,
@@ -119,7 +122,7 @@ function ChoiceQuestion({
   const options = element.choices.map(({ value, text }) => ({ value, label: text[locale] }))
   const value = typeof answer === 'string' ? answer : null
   const choose = (next: string) => filling.set(element.name, next)
-  if (element.type === 'dropdown' || options.length > 6) {
+  if (options.length > maxChoiceButtons) {
     return <Select {...field} value={value} onChange={choose} options={options} />
   }
   return <RadioGroup {...field} look="buttons" value={value} onChange={choose} options={options} />

@@ -195,11 +195,12 @@ function ConfirmationForm({
     },
     apiId: order.api_id,
     onDone: (submissionId) => onDone(isDeviceName(submissionId)),
+    hidden: hiddenQuestions,
   })
   const isLast = filling.page === filling.lastPage
   return (
     <>
-      <FormPages form={form} filling={filling} hidden={hiddenQuestions} />
+      <FormPages form={form} filling={filling} />
       {filling.page > 0 ? (
         <div>
           <Button kind="quiet" onPress={() => filling.goTo(filling.page - 1)}>

@@ -69,6 +69,7 @@ function useAllActions(
   const name = (id: OrderAction): OrderActionItem => ({
     id,
     label: getActionName(id, order.order_type)[locale],
+    ...(id === 'order.finish' ? { href: getFinishingPath(order) } : {}),
   })
   const allowed = (ids: readonly OrderAction[]) => ids.filter((id) => order.actions.includes(id)).map(name)
   const events = (listEvents(order.actions) as HoldEvent[]).map((event) => ({
@@ -105,6 +106,11 @@ function useAllActions(
     ...mail,
     ...allowed(['order.cancel']).map((item) => ({ ...item, isDanger: true })),
   ]
+}
+
+/** Returns the page on which the work is documented and finished. */
+export function getFinishingPath(order: Order): string {
+  return `${order.path}finish/`
 }
 
 /** Returns the page on which the customer signs; it leads back to this order. */

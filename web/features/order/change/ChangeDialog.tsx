@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { getActionName } from '#contract/orders/model/order-actions'
-import type { InputName } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { unsavedPhotos, useUnsavedPhotos } from '#web/offline/photos/unsaved-photos'
@@ -14,22 +11,15 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
-import { showToast } from '#web/ui/feedback/toasts'
-import { type TargetAction, targetStatusByAction } from './next-steps.ts'
 import { ChangeFailure } from './ChangeFailure.tsx'
 import { ChangeInputs, isIncomplete } from './ChangeInputs.tsx'
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
 import { useConflict } from '../conflict/use-conflict.ts'
-import type { RequestedInputs, PendingInput } from '../inputs/requested-inputs.ts'
+import type { RequestedInputs } from '../inputs/requested-inputs.ts'
 import type { FormSlot } from '../form-slot.ts'
-import {
-  toChangeBody,
-  type ChangeInputValues,
-  changePreviewQuery,
-  type ChangeTarget,
-  useChangeOrder,
-} from './order-change.data.ts'
-import { useGoToOrderPage } from './use-go-to-order-page.ts'
+import { toChangeBody, type ChangeInputValues, type ChangeTarget } from './order-change.data.ts'
+import { usePendingInputs, useRequestedInputs } from './use-requested-inputs.ts'
+import { isTargetPossible, useSendChange } from './use-send-change.ts'
 
 interface ChangeDialogProps {
   order: Order
@@ -146,41 +136,6 @@ function useStepScope({ api_id: id }: Order, target: ChangeTarget) {
   return { draft: `${id} ${step}`, files: `step ${contact.id} ${id} ${step}` }
 }
 
-/** Keeps the inputs that were requested when the dialog opened. */
-function useRequestedInputs(order: Order, target: ChangeTarget) {
-  const [requestedInputs, setRequestedInputs] = useState<RequestedInputs | null>(null)
-  const preview = useQuery({ ...changePreviewQuery(order, target), enabled: requestedInputs === null })
-  // A cached preview may be out of date; it counts only after it was loaded again.
-  if (!requestedInputs && preview.data && !preview.isFetching) setRequestedInputs(preview.data.inputs)
-  return { asked: requestedInputs, preview }
-}
-
-/** Holds inputs that are not stored yet. */
-function usePendingInputs() {
-  const all = useRef(new Map<InputName, PendingInput>())
-  const [state, setState] = useState({ isBusy: false, hasGap: false, isFilling: false })
-  const some = (is: (pending: PendingInput) => boolean | undefined) =>
-    [...all.current.values()].some((one) => is(one))
-  return {
-    ...state,
-    report: (name: InputName, pending: PendingInput) => {
-      all.current.set(name, pending)
-      setState({
-        isBusy: some(({ isBusy }) => isBusy),
-        hasGap: some(({ hasGap }) => hasGap),
-        isFilling: some(({ isFilling }) => isFilling),
-      })
-    },
-    /** Stores unconfirmed input and returns the resulting inputs. */
-    confirm: async (): Promise<Partial<ChangeInputValues>> => {
-      const parts = await Promise.all(
-        [...all.current.values()].map(async (one) => (await one.confirm?.()) ?? {}),
-      )
-      return Object.assign({}, ...parts) as Partial<ChangeInputValues>
-    },
-  }
-}
-
 interface SubmitStep {
   requestedInputs: RequestedInputs | null
   inputs: ChangeInputValues
@@ -224,52 +179,4 @@ function useSubmitStep({ requestedInputs, inputs, setInputs, pending, scope, sen
   }
   const gap = isUnsaved() ? ('unsaved' as const) : hasGap(inputs) ? ('incomplete' as const) : null
   return { run, isTried, isRunning, gap }
-}
-
-/** Returns whether the order as changed by the other user still allows this status change. */
-function isTargetPossible({ actions }: Order, target: ChangeTarget): boolean {
-  if (target.kind === 'cancel') return actions.includes('order.cancel')
-  return Object.entries(targetStatusByAction).some(
-    ([action, status]) => status === target.status && actions.includes(action),
-  )
-}
-
-function getTargetAction(target: ChangeTarget): TargetAction | 'order.cancel' {
-  const steps = Object.keys(targetStatusByAction) as TargetAction[]
-  const step = steps.find((one) => target.kind === 'status' && targetStatusByAction[one] === target.status)
-  return step ?? 'order.cancel'
-}
-
-/** Sends the change; all attempts of one intention use the same idempotency key. */
-function useSendChange(order: Order, target: ChangeTarget, onDone: () => void) {
-  const t = useTranslations('order')
-  const change = useChangeOrder(order)
-  const name = getActionName(getTargetAction(target), order.order_type)
-  const land = useGoToOrderPage()
-  const key = useRef<{ of: string; key: string } | null>(null)
-  const send = (inputs: ChangeInputValues, version: number) => {
-    const requestContent = JSON.stringify([inputs, version])
-    if (key.current?.of !== requestContent) key.current = { of: requestContent, key: crypto.randomUUID() }
-    change.mutate(
-      { target, inputs, key: key.current.key, title: name, version },
-      {
-        onSuccess: (made) => {
-          onDone()
-          if (made.isQueued) {
-            showToast({ tone: 'warning', title: t('waiting.keptTitle'), text: t('waiting.keptText') })
-            return land(made.after)
-          }
-          const { answer } = made
-          const customerNotification = answer.__notifications_sent.customer
-          showToast({
-            tone: 'done',
-            title: t('changed'),
-            text: customerNotification ? t('customerTold') : undefined,
-          })
-          land(answer)
-        },
-      },
-    )
-  }
-  return { send, change }
 }

@@ -46,7 +46,7 @@ export function ChangeInputs({ requestedInputs, errors, onPending, ...rest }: Ch
   return inputNames.map((name) => {
     const input = requestedInputs[name]
     const Input = input && input.state !== 'hidden' ? inputComponents[input.kind] : null
-    if (!input || !Input) return null
+    if (!input || !Input || (name === 'confirmation' && isSignedBySignature(requestedInputs))) return null
     return (
       <Input
         key={name}
@@ -58,6 +58,11 @@ export function ChangeInputs({ requestedInputs, errors, onPending, ...rest }: Ch
       />
     )
   })
+}
+
+/** The confirmation includes the signature: a customer who is asked for one is not asked for the other. */
+function isSignedBySignature({ customer_signature: signature }: RequestedInputs): boolean {
+  return signature !== undefined && signature.state !== 'hidden'
 }
 
 /** The server names fields below `inputs`; deeper paths are shown at their input. */

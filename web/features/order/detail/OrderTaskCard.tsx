@@ -10,7 +10,7 @@ import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { eventActionPrefix, getSigningPath } from '../actions/order-actions.ts'
+import { eventActionPrefix, getFinishingPath, getSigningPath } from '../actions/order-actions.ts'
 import { listEvents } from '../change/next-steps.ts'
 
 interface OrderTaskCardProps {
@@ -76,7 +76,8 @@ function findTaskPlace({ kind }: OrderTask, order: Order): TaskPlace | null {
     case 'photos':
     case 'protocol':
     case 'serial_numbers':
-      return firstAllowed('order.finish', 'order.submit')
+      if (order.actions.includes('order.finish')) return { href: getFinishingPath(order) }
+      return firstAllowed('order.submit')
     case 'signature':
       return order.actions.includes('order.sign') && order.sfid ? { href: getSigningPath(order) } : null
   }

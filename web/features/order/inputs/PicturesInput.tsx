@@ -82,7 +82,7 @@ interface PictureSlotProps extends Pick<StepInputProps, 'onChange' | 'scope'> {
   onBusy: (isBusy: boolean) => void
 }
 
-function PictureSlot({
+export function PictureSlot({
   slot,
   type,
   mine,

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { declineReasons, type DeclineReason } from '#contract/orders/model/order-enums'
-import { uploadOrStore } from '#web/offline/uploads/device-files'
-import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
+import { useDrawnSignature } from '#web/offline/photos/use-drawn-signature'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
@@ -10,6 +9,12 @@ import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
 import type { StepInputProps } from './requested-inputs.ts'
+
+type TakeSignatureProps = Pick<StepInputProps, 'order' | 'inputs' | 'onChange' | 'onPending' | 'checked'>
+type DeclineSignatureProps = Pick<
+  StepInputProps,
+  'requested' | 'inputs' | 'onChange' | 'onPending' | 'checked'
+>
 
 type SignatureWay = 'later' | 'sign' | 'declined'
 
@@ -50,50 +55,39 @@ export function SignatureStepInput(props: StepInputProps) {
   )
 }
 
-/** Stores the picture when the signer confirms it, or when the step is sent. */
-function TakeSignature({ order, inputs, onChange, onPending, checked }: StepInputProps) {
+/** The customer's name and signature; a drawing is taken without a further press. */
+export function TakeSignature({ order, inputs, onChange, onPending, checked }: TakeSignatureProps) {
   const t = useTranslations('order')
-  const failure = useDeviceErrorMessages()
-  const [name, setName] = useState(order.customer.name)
-  const [picture, setPicture] = useState<Blob | null>(null)
-  const [sending, setSending] = useState(false)
   const signature = inputs.customer_signature
-  const isTaken = Boolean(signature && 'file_id' in signature)
+  const taken = signature && 'file_id' in signature ? signature : null
+  const [name, setName] = useState(taken?.name ?? order.customer.name)
+  // The pad stays while the customer is writing, although the first stroke is stored.
+  const [isOpen, setOpen] = useState(!taken)
   const signer = name.trim()
-  const isReady = picture !== null && signer !== ''
+  const toInput = (file_id: string | null) => ({
+    customer_signature: file_id && signer ? { file_id, name: signer } : null,
+  })
+  const drawing = useDrawnSignature((file) => onChange(toInput(file)))
+  const { isDrawn } = drawing
+  const isReady = (isDrawn || taken !== null) && signer !== ''
 
   useEffect(() => {
-    const confirm = async () => {
-      if (isTaken || !picture || !signer) return {}
-      const file = new File([picture], 'signature.png', { type: 'image/png' })
-      return { customer_signature: { file_id: await uploadOrStore(file), name: signer } }
-    }
-    onPending({ hasGap: !isTaken && !isReady, isBusy: sending, confirm })
+    const confirm = async () => (isDrawn ? toInput(await drawing.store()) : {})
+    onPending({ hasGap: !isReady, confirm })
     return () => onPending({})
-    // The callback is new at each render.
+    // The callbacks are new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isTaken, isReady, picture, signer, sending])
+  }, [isReady, isDrawn, signer])
 
-  const keep = async (blob: Blob) => {
-    setSending(true)
-    try {
-      const id = await uploadOrStore(new File([blob], 'signature.png', { type: 'image/png' }))
-      onChange({ customer_signature: { file_id: id, name: signer } })
-    } catch (error) {
-      failure.showToast(error)
-    } finally {
-      setSending(false)
-    }
-  }
-  if (signature && 'file_id' in signature) {
+  if (taken && !isOpen) {
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <SignalText tone="done">{t('signatureTaken', { name: signature.name })}</SignalText>
+        <SignalText tone="done">{t('signatureTaken', { name: taken.name })}</SignalText>
         <Button
           kind="quiet"
           size="small"
           onPress={() => {
-            setPicture(null)
+            setOpen(true)
             onChange({ customer_signature: null })
           }}
         >
@@ -107,24 +101,24 @@ function TakeSignature({ order, inputs, onChange, onPending, checked }: StepInpu
       <TextField
         label={t('signer')}
         value={name}
-        onChange={setName}
+        onChange={(next) => {
+          setName(next)
+          if (taken && next.trim()) onChange({ customer_signature: { ...taken, name: next.trim() } })
+        }}
         maxLength={255}
         autoComplete="off"
         error={checked && !signer ? t('signerMissing') : null}
       />
       <SignaturePad
         label={t('signHere')}
-        onChange={(drawn) => setPicture(drawn?.blob ?? null)}
-        error={checked && !picture ? t('strokeMissing') : null}
+        onChange={(drawn) => drawing.draw(drawn?.blob ?? null)}
+        error={checked && !isDrawn && !taken ? t('strokeMissing') : null}
       />
-      <Button isDisabled={!isReady} isPending={sending} onPress={() => picture && void keep(picture)}>
-        {t('keepSignature')}
-      </Button>
     </div>
   )
 }
 
-function DeclineSignature({ requested, inputs, onChange, onPending, checked }: StepInputProps) {
+export function DeclineSignature({ requested, inputs, onChange, onPending, checked }: DeclineSignatureProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const signature = inputs.customer_signature

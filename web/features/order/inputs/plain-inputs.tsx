@@ -37,7 +37,13 @@ export function PeriodInput({ order, requested, inputs, onChange, errors, checke
   )
 }
 
-export function DayInput({ requested, inputs, onChange, errors, checked }: StepInputProps) {
+export function DayInput({
+  requested,
+  inputs,
+  onChange,
+  errors,
+  checked,
+}: Pick<StepInputProps, 'requested' | 'inputs' | 'onChange' | 'errors' | 'checked'>) {
   const t = useTranslations('order')
   const locale = useLocale()
   const day = inputs.readiness_date ?? (requested.value as string | null | undefined) ?? null
@@ -56,7 +62,13 @@ export function DayInput({ requested, inputs, onChange, errors, checked }: StepI
   )
 }
 
-export function TextInput({ requested, inputs, onChange, errors, checked }: StepInputProps) {
+export function TextInput({
+  requested,
+  inputs,
+  onChange,
+  errors,
+  checked,
+}: Pick<StepInputProps, 'requested' | 'inputs' | 'onChange' | 'errors' | 'checked'>) {
   const t = useTranslations('order')
   const locale = useLocale()
   const isMissing = checked && requested.state === 'required' && !inputs.comment?.trim()

@@ -37,7 +37,7 @@ export function RadioGroup(props: RadioGroupProps) {
       className={fieldBox}
     >
       <FieldLabel label={label} optional={optional} hint={hint} />
-      <div className={radioGroupLooks[look]}>
+      <div className={joinClasses(radioGroupLooks[look], look === 'buttons' && getColumns(options))}>
         {options.map((option) => (
           <RadioItem
             key={option.value}
@@ -62,11 +62,11 @@ function RadioItem({ option, card, isSmall }: { option: RadioOption; card: boole
         isSmall ? 'items-center' : 'items-start',
         // A single line is as high as a thumb; with several lines the dot aligns with the first.
         card ? radioCardStyle : 'min-h-6 py-1 touch:py-2.5',
-        card && (isSmall ? 'min-h-10 px-3 py-2 touch:min-h-12' : 'p-3.5'),
+        card && (isSmall ? 'min-h-11 px-3 py-2 touch:min-h-12' : 'p-3.5'),
       )}
     >
       <span className={joinClasses(radioDotStyle, !isSmall && 'mt-0.5')} />
-      <span className="min-w-0">
+      <span className="min-w-0 [overflow-wrap:normal] [word-break:normal]">
         <span className={card && !isSmall ? 'font-medium' : ''}>{option.label}</span>
         {option.hint ? <span className="block text-sm text-muted">{option.hint}</span> : null}
       </span>
@@ -77,9 +77,21 @@ function RadioItem({ option, card, isSmall }: { option: RadioOption; card: boole
 const radioGroupLooks = {
   list: 'flex flex-col',
   row: 'flex flex-wrap gap-x-6',
-  buttons: 'grid gap-2 grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))]',
+  buttons: 'grid gap-2',
   cards: 'grid gap-2 grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]',
 }
+
+/** Long words need the whole width of a phone, so that none is broken; short ones share a row. */
+function getColumns(options: readonly RadioOption[]): string {
+  const words = options.flatMap(({ label }) => (typeof label === 'string' ? label.split(/[\s/-]+/u) : []))
+  const labels = options.map(({ label }) => (typeof label === 'string' ? label.length : 40))
+  const longestWord = Math.max(0, ...words.map((word) => word.length))
+  if (longestWord > 12 || Math.max(0, ...labels) > 28) return 'grid-cols-1 md:grid-cols-2'
+  return longestWord > 8 ? wideColumns : narrowColumns
+}
+
+const wideColumns = 'grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))]'
+const narrowColumns = 'grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))]'
 
 const radioCardStyle = joinClasses(
   'moves rounded border border-edge bg-surface hover:border-ink',

@@ -90,6 +90,8 @@ export function FilePicker(props: FilePickerProps) {
 
 const dropZoneStyle = joinClasses(
   'moves flex flex-wrap items-center gap-2 rounded border border-dashed border-edge p-3 text-sm text-muted',
+  // Nothing is dropped on a phone, so the frame would only take space.
+  'touch:border-0 touch:p-0',
   'drop-target:border-accent drop-target:bg-accent-soft',
 )
 

@@ -4,7 +4,7 @@ import { previewInputs } from './input-preview.rules.ts'
 import { addFormValues } from './form-values.rules.ts'
 import { createInputContext, noInputParts, type InputContext, type InputParts } from './inputs.rules.ts'
 
-/** What a submitted form says about photos and serial numbers is not asked for again. */
+/** Photos and serial numbers of a submitted form are not asked for again. */
 
 const wallbox = { id: 'p1', name: 'Wallbox', quantity: 2, serialNumber: null, hasSerialNumber: true }
 const cable = { id: 'p2', name: 'Kabel', quantity: 10, serialNumber: null, hasSerialNumber: false }

@@ -22,7 +22,7 @@ export interface FormState {
   readonly formId: string
   /** The last submission, or null. */
   readonly submissionId: string | null
-  /** What the last submission says about pictures and serial numbers; absent in old submissions. */
+  /** Pictures and serial numbers of the last submission; absent in old submissions. */
   readonly values?: FormOrderValues | null
 }
 

@@ -1,0 +1,130 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { Answers, DraftState, Form, FormElement } from '#contract/forms/forms'
+import { getFormOrderValues } from '#contract/forms/order-values'
+import { isAnswerRequired, isEmptyAnswer, listQuestions, signatureQuestions } from '#contract/forms/model'
+import type { FormSessionProps, FormSessionView } from '#web/offline/drafts/form-session'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { CompetingSubmissionBanner } from '../FormFiller.tsx'
+import { DraftStatus } from '../DraftStatus.tsx'
+import { FormPages } from '../FormPages.tsx'
+import { Question } from '../questions/Question.tsx'
+import { type FormFilling, useFormFilling } from '../filling/use-filling.ts'
+import { areAnswersEqual } from '../filling/merge-answers.rules.ts'
+import { useFirstAnswers, useFormOpening } from '../filling/use-form-opening.ts'
+
+/** Opens a form of the order with its draft; until then the children get a placeholder instead. */
+export function FormSession(props: FormSessionProps) {
+  const { opened, error } = useFormOpening(props)
+  if (opened) return <OpenedSession {...props} state={opened} />
+  return props.children(null, error ? <QueryError error={error} /> : <SkeletonText lines={6} />)
+}
+
+const none: readonly string[] = []
+
+function OpenedSession(props: FormSessionProps & { state: DraftState }) {
+  const { apiId, state, hidden = none, showsPhotos = false, children } = props
+  const { form } = state
+  const locale = useLocale()
+  const first = useFirstAnswers(apiId, form.model, state.sent)
+  const photos = showsPhotos ? listSeparatePhotos(form) : []
+  const filling = useFormFilling({
+    form,
+    before: state.sent ? first : (props.before ?? first),
+    apiId,
+    state,
+    hidden: [...hidden, ...photos.map(({ name }) => name)],
+    isPartOfStep: true,
+    onDone: () => undefined,
+  })
+  const photoNames = photos.map(({ name }) => name)
+  const gaps = listGaps(form, filling, photoNames).map(({ element, path }) => ({
+    path,
+    label: element.title[locale],
+    isPhoto: photoNames.includes(element.name),
+  }))
+  const session: FormSessionView = {
+    formId: form.id,
+    answers: filling.answers,
+    photos: photos.map((element) => ({
+      name: element.name,
+      label: element.title[locale],
+      type: element.mediaType ?? null,
+      isRequired: isAnswerRequired(element, filling.answers),
+      isEmpty: isEmptyAnswer(filling.answers[element.name]),
+      field: <Question element={element} filling={filling} />,
+    })),
+    body: <SessionBody form={form} filling={filling} />,
+    page: filling.page,
+    lastPage: filling.lastPage,
+    goTo: filling.goTo,
+    gaps,
+    questions: filling.pages
+      .flatMap(({ questions }) => questions)
+      .map(({ name, title }) => ({ path: name, label: title[locale] })),
+    changes: state.sent
+      ? listChanges(form, state.sent.answers, filling.answers).map((one) => one.title[locale])
+      : [],
+    show: (path) => filling.showFirst([path]),
+    markFaults: filling.markFaults,
+    orderValues: getFormOrderValues(form.model, filling.answers),
+    takesSignature: listQuestions(form.model).some(({ name }) => name === signatureQuestions.file),
+    isBusy: filling.isBusy || filling.isSending,
+    confirmAll: filling.confirmAll,
+    submit: filling.submit,
+    forget: filling.forget,
+  }
+  return children(session, null)
+}
+
+type PhotoElement = Extract<FormElement, { type: 'file' }>
+
+/** Returns the photo questions that do not depend on other answers. */
+function listSeparatePhotos({ model }: Form): PhotoElement[] {
+  return model.pages
+    .filter((page) => !page.visibleIf)
+    .flatMap(({ elements }) => elements)
+    .filter((element): element is PhotoElement => element.type === 'file')
+    .filter(({ name, visibleIf }) => !visibleIf && name !== signatureQuestions.file)
+}
+
+/** Returns one path for each question with a fault. */
+function listGaps({ model }: Form, { allFaults }: FormFilling, photoNames: readonly string[]) {
+  const paths = Object.keys(allFaults)
+  const all = listQuestions(model).flatMap((element) => {
+    const path = paths.find((one) => one === element.name || one.startsWith(`${element.name}.`))
+    return path ? [{ element, path }] : []
+  })
+  // Photos first, as the page shows them.
+  const isPhoto = ({ element }: { element: FormElement }) => photoNames.includes(element.name)
+  return [...all.filter(isPhoto), ...all.filter((one) => !isPhoto(one))]
+}
+
+function listChanges({ model }: Form, before: Answers, now: Answers): FormElement[] {
+  return listQuestions(model).filter(
+    ({ name }) => !areAnswersEqual({ [name]: before[name] ?? null }, { [name]: now[name] ?? null }),
+  )
+}
+
+function SessionBody({ form, filling }: { form: Form; filling: FormFilling }) {
+  const t = useTranslations('forms')
+  return (
+    <>
+      {filling.rival ? (
+        <>
+          <CompetingSubmissionBanner filling={filling} />
+          <div className="my-3 flex flex-wrap gap-2">
+            <Button onPress={() => filling.resolveConflict(false)}>{t('rivalBack')}</Button>
+            <Button onPress={() => filling.resolveConflict(true)}>{t('rivalOwn')}</Button>
+          </div>
+        </>
+      ) : null}
+      {/* Hidden but not removed, so that uploads continue and the user returns to the same place. */}
+      <div hidden={filling.rival !== null} className="flex flex-col gap-4 [&[hidden]]:hidden">
+        <FormPages form={form} filling={filling} />
+        <DraftStatus filling={filling} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { getActionName } from '#contract/orders/model/order-actions'
+import type { InputName } from '#contract/orders/model/order-enums'
+import { CallError, isRefusedWith } from '#web/api/http/errors'
+import { drafts } from '#web/offline/drafts/drafts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { ActionBar } from '#web/ui/layout/page-layout.tsx'
+import { ChangeFailure } from '../change/ChangeFailure.tsx'
+import { toChangeBody } from '../change/order-change.data.ts'
+import { isTargetPossible } from '../change/use-send-change.ts'
+import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
+import { TextInput } from '../inputs/plain-inputs.tsx'
+import { FinishingNav } from './FinishingNav.tsx'
+import { FinishingStopped } from './FinishingStopped.tsx'
+import { isAsked } from './finishing-steps.rules.ts'
+import { MissingInputs } from './MissingInputs.tsx'
+import { PhotosStep } from './PhotosStep.tsx'
+import { ProtocolStep } from './ProtocolStep.tsx'
+import { ReworkBanner } from './ReworkBanner.tsx'
+import { SignatureStep } from './SignatureStep.tsx'
+import { finishTarget, useFinishOrder } from './use-finish-order.ts'
+import { type Finishing, type FinishingProps, useFinishing } from './use-finishing.ts'
+import { hasChangedQuantity, WorkStep } from './WorkStep.tsx'
+
+interface FinishingPageProps extends FinishingProps {
+  placeholders: { work: ReactNode; confirmation: ReactNode }
+}
+
+/** The steps of finishing an order. Everything is stored as it is entered; the last button sends all of it. */
+export function FinishingPage({ placeholders, ...props }: FinishingPageProps) {
+  const t = useTranslations('order.finishing')
+  const finishing = useFinishing(props)
+  const sending = useFinishOrder(finishing)
+  const { order, step } = finishing
+  const { base, theirs, accept } = sending.conflict
+  const { error } = sending.change
+  const errors = error instanceof CallError ? error.errors : {}
+  const errorsOf = (name: InputName) => listErrors(errors, name)
+  const head = useFocusOnStep(step)
+  if (theirs && !isTargetPossible(theirs, finishTarget))
+    return <FinishingStopped order={theirs} finishing={finishing} />
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      <FinishingNav finishing={finishing} />
+      <ReworkBanner finishing={finishing} />
+      <section aria-labelledby="finishing-step" className="flex flex-col gap-4">
+        <h2 id="finishing-step" ref={head} tabIndex={-1} className="text-h2 scroll-mt-20 outline-none">
+          {t(`titles.${step}`)}
+        </h2>
+        {step === 'work' ? <WorkStep finishing={finishing} errorsOf={errorsOf} /> : null}
+        {step === 'photos' ? (
+          <PhotosStep
+            finishing={finishing}
+            errors={errorsOf('pictures')}
+            hasUnsavedPhoto={sending.hasUnsavedPhoto}
+          />
+        ) : null}
+        {step === 'protocol' ? (
+          <ProtocolStep
+            finishing={finishing}
+            placeholder={placeholders.work}
+            errors={[...errorsOf('serial_numbers'), ...errorsOf('documentation')]}
+          />
+        ) : null}
+        {step === 'signature' ? (
+          <SignatureStep
+            finishing={finishing}
+            placeholder={placeholders.confirmation}
+            errors={errorsOf('customer_signature')}
+          />
+        ) : null}
+        {step === finishing.steps.at(-1) ? <FinishingComment finishing={finishing} /> : null}
+      </section>
+      {isRefusedWith(error, 'order_changed') || sending.change.isPending ? null : (
+        <ChangeFailure
+          error={error}
+          requestedInputs={finishing.requested}
+          request={{ ...toChangeBody(order, finishTarget), version: base.version, inputs: finishing.inputs }}
+        />
+      )}
+      <SavedState />
+      <FinishingButtons finishing={finishing} sending={sending} />
+      {theirs && sending.asksConflict ? (
+        <ConflictDialog
+          base={base}
+          theirs={theirs}
+          isPossible
+          onTakeTheirs={() => {
+            accept()
+            sending.closeConflict()
+          }}
+          onSendAgain={() => void sending.run(accept())}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function listErrors(errors: Readonly<Record<string, readonly string[]>>, name: InputName): string[] {
+  const path = `inputs.${name}`
+  const own = Object.entries(errors).filter(([field]) => field === path || field.startsWith(`${path}.`))
+  return [...new Set(own.flatMap(([, texts]) => texts))]
+}
+
+/** A new step starts at its top, also for screen readers. */
+function useFocusOnStep(step: string) {
+  const head = useRef<HTMLHeadingElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    head.current?.scrollIntoView({ block: 'start' })
+    head.current?.focus({ preventScroll: true })
+  }, [step])
+  return head
+}
+
+/** Folded, because most orders are finished without a comment. */
+function FinishingComment({ finishing }: { finishing: Finishing }) {
+  const t = useTranslations('order.finishing')
+  const { requested, inputs, setInputs } = finishing
+  const [isOpen, setOpen] = useState(Boolean(inputs.comment))
+  const input = requested.comment
+  if (!isAsked(input)) return null
+  if (!isOpen && input.state !== 'required')
+    return (
+      <span>
+        <Button size="small" kind="quiet" onPress={() => setOpen(true)}>
+          {t('addComment')}
+        </Button>
+      </span>
+    )
+  return (
+    <TextInput
+      requested={input}
+      inputs={inputs}
+      onChange={setInputs}
+      errors={[]}
+      checked={finishing.isTried}
+    />
+  )
+}
+
+function SavedState() {
+  const t = useTranslations('order.finishing')
+  const isFull = useSyncExternalStore(drafts.onFullChange, drafts.isDiskFull)
+  return (
+    <p role="status" className="text-sm">
+      <SignalText tone={isFull ? 'danger' : 'done'}>{t(isFull ? 'notSaved' : 'saved')}</SignalText>
+    </p>
+  )
+}
+
+interface FinishingButtonsProps {
+  finishing: Finishing
+  sending: ReturnType<typeof useFinishOrder>
+}
+
+function FinishingButtons({ finishing, sending }: FinishingButtonsProps) {
+  const t = useTranslations('order.finishing')
+  const locale = useLocale()
+  const { order, steps, step, work, confirmation, way } = finishing
+  const form = step === 'protocol' ? work : step === 'signature' && way === 'sign' ? confirmation : null
+  const place = steps.indexOf(step)
+  const isLast = place === steps.length - 1 && (!form || form.page >= form.lastPage)
+  const isBusy =
+    finishing.pending.isBusy || Boolean(work?.isBusy) || sending.isRunning || sending.change.isPending
+  const goOn = () => {
+    if (form && form.page < form.lastPage) return form.goTo(form.page + 1)
+    const next = steps[place + 1]
+    if (next) finishing.goTo(next)
+  }
+  const goBack = () => {
+    if (form && form.page > 0) return form.goTo(form.page - 1)
+    const before = steps[place - 1]
+    if (before) finishing.goTo(before)
+  }
+  const isFirst = place === 0 && (!form || form.page === 0)
+  const asPlanned = step === 'work' && !hasChangedQuantity(finishing)
+  return (
+    <ActionBar>
+      {isLast ? <MissingInputs finishing={finishing} /> : null}
+      <div className="flex gap-2">
+        {isFirst ? null : (
+          <Button size="large" icon={ArrowLeft} onPress={goBack}>
+            {t('back')}
+          </Button>
+        )}
+        {isLast ? (
+          <Button
+            kind="primary"
+            size="large"
+            wide
+            isPending={isBusy}
+            isDisabled={finishing.isLoading}
+            onPress={() => void sending.run(sending.conflict.base.version)}
+          >
+            {getActionName('order.finish', order.order_type)[locale]}
+          </Button>
+        ) : (
+          <Button kind="primary" size="large" wide onPress={goOn}>
+            {t(asPlanned ? 'asPlanned' : 'next')}
+          </Button>
+        )}
+      </div>
+    </ActionBar>
+  )
+}

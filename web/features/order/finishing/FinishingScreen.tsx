@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { signatureQuestions } from '#contract/forms/model'
+import { getActionName } from '#contract/orders/model/order-actions'
+import type { Order } from '#contract/orders/orders'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { orderQuery } from '#web/api/queries/order-queries'
+import type { FormSessionProps, FormSessionView } from '#web/offline/drafts/form-session'
+import { useOptimisticOrder } from '#web/offline/outbox/optimistic-order'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonDetail, SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { useRequestedInputs } from '../change/use-requested-inputs.ts'
+import type { FormSessionSlot } from '../form-slot.ts'
+import type { RequestedInputs } from '../inputs/requested-inputs.ts'
+import { workPackageQuery } from '../order.data.ts'
+import { FinishingPage } from './FinishingPage.tsx'
+import { getFormId, isAsked } from './finishing-steps.rules.ts'
+import { ownConfirmationQuestions } from './use-finishing.ts'
+import { finishTarget } from './use-finish-order.ts'
+
+interface FinishingScreenProps {
+  orderId: string
+  Form: FormSessionSlot
+}
+
+/** Finishes one order on a page of its own, which can be left and opened again at any time. */
+export function FinishingScreen({ orderId, Form }: FinishingScreenProps) {
+  const query = useQuery(orderQuery(orderId))
+  if (query.data) return <OptimisticFinishing order={query.data} Form={Form} />
+  if (query.error) return <QueryError isPage error={query.error} retrying={query.isFetching} />
+  return <SkeletonDetail />
+}
+
+interface FinishingOfOrderProps {
+  order: Order
+  Form: FormSessionSlot
+}
+
+function OptimisticFinishing({ order, Form }: FinishingOfOrderProps) {
+  const t = useTranslations('order.finishing')
+  const locale = useLocale()
+  useQuery({ ...workPackageQuery(order), enabled: canFinish(order) })
+  const view = useOptimisticOrder(order)
+  // Once open, the page stays open: after sending, the order no longer allows the step.
+  const [isOpen, setOpen] = useState(canFinish(view))
+  if (!isOpen && canFinish(view)) setOpen(true)
+  return (
+    <>
+      <PageHead
+        back={{ href: view.path, label: t('toOrder') }}
+        title={getActionName('order.finish', view.order_type)[locale]}
+        subtitle={`${view.job.name} · ${view.customer.company_name ?? view.customer.name}`}
+      />
+      {isOpen ? <RequestedFinishing order={view} Form={Form} /> : <NotPossible order={view} />}
+    </>
+  )
+}
+
+function canFinish({ actions }: Order): boolean {
+  return actions.includes('order.finish')
+}
+
+function NotPossible({ order }: { order: Order }) {
+  const t = useTranslations('order.finishing')
+  const locale = useLocale()
+  return (
+    <EmptyState
+      title={t('notPossibleTitle')}
+      action={<ButtonLink href={order.path}>{t('toOrder')}</ButtonLink>}
+    >
+      {t('stoppedText', { status: order.status_description.partner_name[locale] })}
+    </EmptyState>
+  )
+}
+
+function RequestedFinishing({ order, Form }: FinishingOfOrderProps) {
+  const { asked: requested, preview } = useRequestedInputs(order, finishTarget)
+  if (requested) return <FinishingForms order={order} requested={requested} Form={Form} />
+  if (preview.error) return <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
+  return <SkeletonText lines={6} />
+}
+
+interface FinishingFormsProps extends FinishingOfOrderProps {
+  requested: RequestedInputs
+}
+
+/** Opens the form of the work and the customer's confirmation, if the order has them. */
+function FinishingForms({ order, requested, Form }: FinishingFormsProps) {
+  const signature = requested.customer_signature
+  // Kept: the signature may arrive while the page is open.
+  const [signs] = useState(
+    isAsked(signature) && signature.state !== 'readonly' && order.signature.state !== 'taken',
+  )
+  const workForm = getFormId(requested.documentation)
+  const confirmationForm = signs ? getFormId(requested.confirmation) : null
+  return (
+    <OptionalForm Form={Form} apiId={order.api_id} formId={workForm} showsPhotos>
+      {(work, workPlaceholder) => (
+        <OptionalForm
+          Form={Form}
+          apiId={order.api_id}
+          formId={confirmationForm}
+          before={{ [signatureQuestions.name]: order.customer.name, signing: 'signed' }}
+          hidden={ownConfirmationQuestions}
+        >
+          {(confirmation, confirmationPlaceholder) => (
+            <FinishingPage
+              order={order}
+              requested={requested}
+              work={work}
+              confirmation={confirmation}
+              isLoading={(workForm !== null && !work) || (confirmationForm !== null && !confirmation)}
+              placeholders={{ work: workPlaceholder, confirmation: confirmationPlaceholder }}
+            />
+          )}
+        </OptionalForm>
+      )}
+    </OptionalForm>
+  )
+}
+
+interface OptionalFormProps extends Omit<FormSessionProps, 'formId' | 'children'> {
+  Form: FormSessionSlot
+  formId: string | null
+  children: (session: FormSessionView | null, placeholder: ReactNode) => ReactNode
+}
+
+function OptionalForm({ Form, formId, children, ...props }: OptionalFormProps) {
+  if (formId === null) return children(null, null)
+  return (
+    <Form {...props} formId={formId}>
+      {children}
+    </Form>
+  )
+}

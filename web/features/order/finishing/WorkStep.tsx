@@ -1,0 +1,153 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { DayInput } from '../inputs/plain-inputs.tsx'
+import { isAsked } from './finishing-steps.rules.ts'
+import type { Finishing } from './use-finishing.ts'
+
+interface WorkStepProps {
+  finishing: Finishing
+  errorsOf: (name: 'services' | 'products' | 'readiness_date') => readonly string[]
+}
+
+/** The quantities that were really used, one line each. */
+export function WorkStep({ finishing, errorsOf }: WorkStepProps) {
+  const t = useTranslations('order.finishing')
+  const locale = useLocale()
+  const { order, requested, inputs, setInputs, isTried } = finishing
+  const { services, products, readiness_date: day } = requested
+  const sentServices = inputs.services ?? order.services.map(({ api_id, quantity }) => ({ api_id, quantity }))
+  const sentProducts = inputs.products ?? order.products.map(({ id, quantity }) => ({ id, quantity }))
+  return (
+    <div className="flex flex-col gap-5">
+      {isAsked(services) ? (
+        <QuantityLines
+          legend={services.label[locale]}
+          errors={errorsOf('services')}
+          lines={order.services.map((line) => ({
+            id: line.api_id,
+            name: line.service.description[locale],
+            unit: line.unit_measure,
+            planned: line.quantity,
+            quantity: sentServices.find(({ api_id }) => api_id === line.api_id)?.quantity ?? null,
+          }))}
+          onSet={(id, quantity) =>
+            setInputs({
+              services: sentServices.map((line) => (line.api_id === id ? { ...line, quantity } : line)),
+            })
+          }
+        />
+      ) : null}
+      {isAsked(products) ? (
+        <QuantityLines
+          legend={products.label[locale]}
+          errors={errorsOf('products')}
+          lines={order.products.map((line) => ({
+            id: line.id,
+            name: line.name,
+            unit: null,
+            planned: line.quantity,
+            quantity: sentProducts.find(({ id }) => id === line.id)?.quantity ?? null,
+          }))}
+          onSet={(id, quantity) =>
+            setInputs({
+              products: sentProducts.map((line) => (line.id === id ? { ...line, quantity } : line)),
+            })
+          }
+        />
+      ) : null}
+      {hasChangedQuantity(finishing) ? (
+        <span>
+          <Button
+            size="small"
+            kind="quiet"
+            onPress={() => setInputs({ services: undefined, products: undefined })}
+          >
+            {t('resetQuantities')}
+          </Button>
+        </span>
+      ) : null}
+      {isAsked(day) ? (
+        <div data-field="readiness_date" className="max-w-xs">
+          <DayInput
+            requested={day}
+            inputs={inputs}
+            onChange={setInputs}
+            errors={errorsOf('readiness_date')}
+            checked={isTried}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Whether a quantity differs from the planned one. */
+export function hasChangedQuantity({ order, inputs }: Finishing): boolean {
+  const services = inputs.services ?? []
+  const products = inputs.products ?? []
+  return (
+    services.some(
+      (line) => line.quantity !== order.services.find((one) => one.api_id === line.api_id)?.quantity,
+    ) || products.some((line) => line.quantity !== order.products.find((one) => one.id === line.id)?.quantity)
+  )
+}
+
+interface QuantityLine {
+  id: string
+  name: string
+  unit: string | null
+  planned: number
+  quantity: number | null
+}
+
+interface QuantityLinesProps {
+  legend: string
+  lines: readonly QuantityLine[]
+  errors: readonly string[]
+  onSet: (id: string, quantity: number | null) => void
+}
+
+function QuantityLines({ legend, lines, errors, onSet }: QuantityLinesProps) {
+  const t = useTranslations('order')
+  const format = useFormat()
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="text-h3">{legend}</legend>
+      <ul className="flex flex-col divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.id} className="flex items-center justify-between gap-3 py-2">
+            <span className="min-w-0 flex-1 hyphens-auto">
+              {line.name}
+              <span className="block text-sm text-muted">
+                {t('finishing.planned', {
+                  quantity: [format.number(line.planned, 2), line.unit ? format.unit(line.unit) : null]
+                    .filter(Boolean)
+                    .join(' '),
+                })}
+              </span>
+            </span>
+            <div className="w-36 shrink-0">
+              <NumberField
+                label=""
+                aria-label={t('quantityOf', { name: line.name })}
+                steps
+                minValue={0}
+                maxValue={100_000}
+                value={line.quantity ?? Number.NaN}
+                onChange={(value) => onSet(line.id, Number.isNaN(value) ? null : value)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {errors.map((text) => (
+        <SignalText key={text} tone="danger">
+          {text}
+        </SignalText>
+      ))}
+    </fieldset>
+  )
+}

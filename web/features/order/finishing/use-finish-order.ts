@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { isRefusedWith } from '#web/api/http/errors'
+import { getKnownVersion } from '#web/offline/outbox/own-versions'
+import { unsavedPhotos, useUnsavedPhotos } from '#web/offline/photos/unsaved-photos'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
+import type { ChangeInputValues } from '../change/order-change.data.ts'
+import { useSendChange } from '../change/use-send-change.ts'
+import { useConflict } from '../conflict/use-conflict.ts'
+import { isAsked } from './finishing-steps.rules.ts'
+import { toSerialInput } from './serial-rows.rules.ts'
+import { showGap } from './show-gap.ts'
+import type { Finishing } from './use-finishing.ts'
+
+export const finishTarget = { kind: 'status', status: 'finished' } as const
+
+/** Sends the forms first and then the step, so that the server finds what the step takes over from them. */
+export function useFinishOrder(finishing: Finishing) {
+  const { order, work, confirmation, way } = finishing
+  const failure = useDeviceErrorMessages()
+  const [isRunning, setRunning] = useState(false)
+  const [asksConflict, setAsksConflict] = useState(false)
+  const { send, change } = useSendChange(order, finishTarget, finishing.forget)
+  const conflict = useConflict(order, change)
+  useUnsavedPhotos()
+  const hasUnsavedPhoto = unsavedPhotos.hasAnyInScope(finishing.scope)
+  const signs = way === 'sign' && order.signature.state !== 'taken'
+
+  const submitForms = async (): Promise<{ documentation: string | null } | null> => {
+    const documentation = work ? await work.submit() : null
+    if (work && !documentation) return null
+    if (signs && confirmation && !(await confirmation.submit())) return null
+    return { documentation }
+  }
+
+  const finish = async (version: number) => {
+    await finishing.confirmAll()
+    // Waits for the render with what was just stored.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const { gaps } = finishing.latest.current
+    const [gap] = gaps
+    if (gap) return showGap(finishing, gap)
+    if (hasUnsavedPhoto) return finishing.goTo('photos')
+    const submitted = await submitForms()
+    if (!submitted) return
+    const { inputs, rows } = finishing.latest.current
+    send(
+      toStepInputs(finishing, inputs, rows, submitted.documentation),
+      getKnownVersion(order.api_id, version),
+    )
+  }
+
+  const run = async (version: number) => {
+    if (isRunning || change.isPending) return
+    // Asked when the work is sent, so that no dialog interrupts the input.
+    setAsksConflict(conflict.theirs !== null && version === conflict.base.version)
+    if (conflict.theirs && version === conflict.base.version) return
+    finishing.markTried()
+    setRunning(true)
+    await finish(version).catch(failure.showToast)
+    setRunning(false)
+  }
+  return {
+    run,
+    change,
+    conflict,
+    isRunning,
+    hasUnsavedPhoto,
+    asksConflict: asksConflict || isRefusedWith(change.error, 'order_changed'),
+    closeConflict: () => setAsksConflict(false),
+  }
+}
+
+/** Returns the inputs of the step; a signature of the confirmation is already stored with that form. */
+function toStepInputs(
+  { requested, way, confirmation }: Finishing,
+  inputs: ChangeInputValues,
+  rows: Finishing['rows'],
+  documentation: string | null,
+): ChangeInputValues {
+  const { customer_signature: signature, serial_numbers: _typed, ...others } = inputs
+  const isSigned = way === 'sign' && signature && 'file_id' in signature && !confirmation?.takesSignature
+  const isDeclined = way === 'declined' && signature && 'declined' in signature
+  const numbers = toSerialInput(rows)
+  const asksNumbers = isAsked(requested.serial_numbers) && requested.serial_numbers.state !== 'readonly'
+  return {
+    ...others,
+    ...(documentation ? { documentation: { submission_id: documentation } } : {}),
+    ...(asksNumbers && Object.keys(numbers).length > 0 ? { serial_numbers: numbers } : {}),
+    ...(isSigned || isDeclined ? { customer_signature: signature } : {}),
+  }
+}
