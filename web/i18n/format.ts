@@ -217,7 +217,7 @@ export function formatTime(locale: Locale, when: string): string {
   return locale === 'fr' ? toFrenchClock(clock) : clock
 }
 
-/** Formats start and end on one day: `14–16 Uhr`, `14:00–16:00`, `14 h–16 h 30`. */
+/** Formats start and end on one day: `9:30–16 Uhr`, `14:00–16:00`, `14 h–16 h 30`. */
 export function formatTimeRange(locale: Locale, { start, end }: FormattedPeriod): string {
   const [from, to] = [toBerlinClock(start), toBerlinClock(end)]
   if (locale === 'de') return `${shortenClock(from)}–${shortenClock(to)} Uhr`
@@ -230,7 +230,7 @@ function toBerlinClock(when: string): string {
 
 function shortenClock(clock: string): string {
   const [hours = '', minutes] = clock.split(':')
-  return minutes === '00' ? String(Number(hours)) : clock
+  return minutes === '00' ? String(Number(hours)) : `${Number(hours)}:${minutes}`
 }
 
 function toFrenchClock(clock: string): string {
