@@ -17,7 +17,7 @@ export const inputLabels: Record<InputName, LocalText> = {
   products: { de: 'Produkte', en: 'Products', fr: 'Produits' },
   pictures: { de: 'Fotos', en: 'Photos', fr: 'Photos' },
   documentation: { de: 'Dokumentation', en: 'Documentation', fr: 'Documentation' },
-  confirmation: { de: 'Abnahme', en: 'Acceptance by the customer', fr: 'Réception par le client' },
+  confirmation: { de: 'Bestätigung des Kunden', en: 'Customer’s confirmation', fr: 'Confirmation du client' },
   serial_numbers: { de: 'Seriennummern', en: 'Serial numbers', fr: 'Numéros de série' },
   customer_signature: {
     de: 'Unterschrift des Kunden',
