@@ -7,6 +7,7 @@ import { todayCalls } from './orders/today.ts'
 import { badgeCalls } from './company/badge.ts'
 import { bookkeepingCalls } from './money/bookkeeping.ts'
 import type { CallName } from './calls.ts'
+import { commentCalls } from './orders/comments.ts'
 import { contactCalls } from './people/contacts.ts'
 import { creditNoteCalls } from './money/credit-notes.ts'
 import { delegationCalls } from './orders/delegation.ts'
@@ -58,6 +59,7 @@ export const api = {
   ...productListCalls,
   ...orderListCalls,
   ...orderChangeCalls,
+  ...commentCalls,
   ...orderAttachmentCalls,
   ...offlinePackageCalls,
   ...delegationCalls,

@@ -159,6 +159,11 @@ export const callRights = {
 
   'comment.list': orderReaders,
   'comment.create': { profiles: orderProfiles, states: workingAccountStates },
+  'comment.edit': { profiles: orderProfiles, states: workingAccountStates },
+  'comment.delete': { profiles: orderProfiles, states: workingAccountStates },
+  // Changes nothing but the reader's own marks.
+  'comment.markRead': orderReaders,
+  'comment.people': { profiles: orderProfiles, states: workingAccountStates },
 
   'today.read': { profiles: orderProfiles, states: workingAccountStates, readonly: true },
 

@@ -137,6 +137,10 @@ export const calls = {
 
   'comment.list': 'GET /data-api/comment data pagination',
   'comment.create': 'POST /data-api/comment jobApiId id',
+  'comment.edit': 'PATCH /data-api/comment/{id} jobApiId id',
+  'comment.delete': 'DELETE /data-api/comment/{id} jobApiId id',
+  'comment.markRead': 'POST /data-api/comment/read msg',
+  'comment.people': 'GET /data-api/comment/people data',
 
   'today.read': 'GET /api/partner/today day visits unfinished',
 

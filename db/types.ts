@@ -196,6 +196,26 @@ export interface ClosingDays {
   created_at: string
 }
 
+export interface CommentFiles {
+  comment_id: string
+  job_id: string
+  file_id: string
+  position: number
+}
+
+export interface CommentMentions {
+  comment_id: string
+  contact_id: string
+}
+
+export interface CommentUnread {
+  contact_id: string
+  account_id: string
+  job_id: string
+  first_seq: number
+  last_seq: number
+}
+
 export interface Comments {
   id: string
   job_id: string
@@ -207,6 +227,10 @@ export interface Comments {
   visible_for: string[]
   created_at: string
   done_at: string | null
+  seq: GeneratedAlways<number>
+  version: Generated<number>
+  edited_at: string | null
+  deleted_at: string | null
 }
 
 export interface CompanyDocuments {
@@ -994,6 +1018,9 @@ export interface DB {
   briefing_documents: BriefingDocuments
   calendar_feeds: CalendarFeeds
   closing_days: ClosingDays
+  comment_files: CommentFiles
+  comment_mentions: CommentMentions
+  comment_unread: CommentUnread
   comments: Comments
   company_documents: CompanyDocuments
   contacts: Contacts

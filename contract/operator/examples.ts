@@ -150,3 +150,7 @@ export const webhookExample = {
 }
 export const webhookChangeExample = { events: ['*'] }
 export const replayExample = { since: '2026-11-01T00:00:00Z', only_undelivered: true }
+
+export const messageExample = {
+  message: 'Der Kunde hat heute Nachmittag angerufen: Bitte klingeln Sie bei Hausnummer 12 b.',
+}

@@ -9,8 +9,9 @@ import { AccountDraft, AccountView, ContactDraft, ContactView } from './companie
 import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './examples.ts'
 import { operatorCreditNoteCalls } from './credit-notes.ts'
+import { operatorMessageCalls } from './orders/order-messages.ts'
 import { operatorFormCalls } from './forms.ts'
-import { OrderComment, OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/orders.ts'
+import { OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/orders.ts'
 import { operatorCompanyCalls } from './companies/company-documents.ts'
 import { operatorErasureCalls } from './companies/erasures.ts'
 import { operatorOfferCalls } from './orders/offers.ts'
@@ -113,14 +114,6 @@ const orderCalls = {
     summary: 'Lists the history of a job, newest first.',
     params: OrderParam,
     reply: z.object({ data: z.array(HistoryEntry) }),
-    errors: ['not_found'],
-    effect: 'read',
-  }),
-  'order.comments': endpoint({
-    summary: 'Lists the comments of a job that the marketplace may read, newest first.',
-    params: OrderParam,
-    query: z.object({ ...QueryPaging }),
-    reply: createPageSchema(OrderComment),
     errors: ['not_found'],
     effect: 'read',
   }),
@@ -292,6 +285,7 @@ export const operatorApi = {
   ...orderCalls,
   ...operatorOfferCalls,
   ...transitionCalls,
+  ...operatorMessageCalls,
   ...operatorAttachmentCalls,
   ...operatorServiceCalls,
   ...proposalCalls,

@@ -24,6 +24,7 @@ export const operatorCalls = {
   'order.read': 'GET /operator-api/v1/jobs/{job_id}',
   'order.history': 'GET /operator-api/v1/jobs/{job_id}/history',
   'order.comments': 'GET /operator-api/v1/jobs/{job_id}/comments',
+  'order.comment': 'POST /operator-api/v1/jobs/{job_id}/comments',
   'order.files': 'GET /operator-api/v1/jobs/{job_id}/files',
   'order.setNumber': 'POST /operator-api/v1/jobs/{job_id}/number',
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Form, formCalls } from '../forms/forms.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { OrderId } from '../kit/ids.ts'
+import { commentCalls } from './comments.ts'
 import { HistoryEntry, orderChangeCalls } from './order-changes.ts'
 import { orderAttachmentCalls } from './order-attachments.ts'
 import { protocolCalls } from '../forms/protocols.ts'
@@ -14,7 +15,7 @@ const DraftState = formCalls['form.draft'].reply
 const OfflinePackage = z.object({
   work: orderChangeCalls['order.workPackage'].reply,
   history: z.array(HistoryEntry),
-  comments: orderChangeCalls['comment.list'].reply,
+  comments: commentCalls['comment.list'].reply,
   product_orders: orderAttachmentCalls['productOrder.list'].reply.shape.data,
   briefing: orderAttachmentCalls['briefing.list'].reply.shape.data,
   /** The saved answers of each form of this order: the requested form, and the form to fill in. */

@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { Day, InstantOut, Period } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
-import { createPageSchema } from '../kit/paging.ts'
 import { Quantity } from '../kit/amounts/quantity.ts'
 import { LocalTextSchema, Line, Text } from '../kit/text-schemas.ts'
 import { OrderIdParam } from './order-lists.ts'
 import {
-  audiences,
   cancellationCategories,
-  commentKinds,
   declineReasons,
   holdEvents,
   inputNames,
@@ -113,18 +110,6 @@ const ChangeResult = z.union([
     __notifications_sent: z.object({ any: z.boolean(), customer: z.boolean(), partner: z.boolean() }),
   }),
 ])
-
-export const Comment = z.object({
-  id: z.string(),
-  actionType: z.enum(commentKinds),
-  jobApiId: z.string(),
-  message: z.string(),
-  visibleForRoles: z.array(z.enum(audiences)),
-  createdAt: InstantOut,
-  /** When it was written, if it was sent later because the device was offline; `createdAt` is the arrival. */
-  doneAt: InstantOut.nullable(),
-  author: z.string(),
-})
 
 export const HistoryEntry = z.object({
   id: z.string(),
@@ -267,49 +252,8 @@ export const orderChangeCalls = {
     errors: ['not_found', 'not_editable', 'order_changed'],
     effect: 'write',
   }),
-  'comment.list': endpoint({
-    summary: 'Lists the comments of an order that this user may read.',
-    query: z.object({
-      jobApiId: OrderId,
-      actionType: z.enum(commentKinds, { error: 'invalid_enum' }).optional(),
-      sort: z.enum(['createdAt', '-createdAt'], { error: 'invalid_enum' }).default('-createdAt'),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1, { error: 'too_small' })
-        .max(100, { error: 'too_big' })
-        .default(25),
-      page: z.coerce
-        .number()
-        .int()
-        .min(1, { error: 'too_small' })
-        .max(100_000, { error: 'too_big' })
-        .default(1),
-    }),
-    reply: createPageSchema(Comment),
-    errors: ['not_found'],
-    effect: 'read',
-  }),
-  'comment.create': endpoint({
-    summary: 'Writes a comment, or logs a call.',
-    body: z.strictObject({
-      actionType: z.enum(commentKinds, { error: 'invalid_enum' }).default('comment'),
-      jobApiId: OrderId,
-      message: Text.min(1, { error: 'required' }),
-      visibleForRoles: z
-        .array(z.enum(audiences, { error: 'invalid_enum' }))
-        .max(4)
-        .optional(),
-    }),
-    reply: Comment,
-    status: 201,
-    errors: ['not_found', 'comments_closed'],
-    effect: 'write',
-    mayWait: true,
-  }),
 }
 
 // Names in the API description.
 z.globalRegistry.add(StatusPreview, { id: 'Preview' })
-z.globalRegistry.add(Comment, { id: 'Comment' })
 z.globalRegistry.add(HistoryEntry, { id: 'HistoryEntry' })

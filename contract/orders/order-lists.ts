@@ -60,7 +60,13 @@ const Cursor = z.string().regex(/^[\w-]{40,120}$/, { error: 'invalid' })
 
 export const sortKeys = ['appointment_date', 'days_since_status'] as const
 
-const QueueCount = z.object({ total: z.number().int(), danger: z.number().int(), warning: z.number().int() })
+const QueueCount = z.object({
+  total: z.number().int(),
+  danger: z.number().int(),
+  warning: z.number().int(),
+  /** The number of orders with messages that this user has not read; absent: none. */
+  unread: z.number().int().optional(),
+})
 
 const SearchHit = z.object({
   count: z.number().int(),

@@ -101,6 +101,8 @@ export const OrderRow = z.object({
   version: z.number().int(),
   /** Actions that this user may take now, e.g. `order.start`, `comment.create`. */
   actions: z.array(z.string()),
+  /** Present if the order has messages that this user has not read. */
+  has_unread_messages: z.literal(true).optional(),
   ...Flags,
 })
 export type OrderRow = z.output<typeof OrderRow>

@@ -66,8 +66,8 @@ export async function finishWork(page: Page, order: PublishedOrder, photos: numb
 
 export async function writeOrderComment(page: Page, order: PublishedOrder, text: string): Promise<void> {
   await page.goto(`/orders/completed/${order.sfid}/`)
-  await page.getByLabel('Kommentar schreiben').fill(text)
-  await page.getByRole('button', { name: 'Kommentar senden' }).click()
+  await page.getByLabel('Nachricht schreiben').fill(text)
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
   // Before it is listed, as sent or pending, the comment may not be stored yet.
   await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
 }

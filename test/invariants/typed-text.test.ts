@@ -193,6 +193,13 @@ const fieldWriters: Record<string, () => Promise<unknown>> = {
     await sendTypedText('comment.create', {}, { jobApiId: order.id, message: typedText })
     return readTestComments(order)
   },
+  'comment.edit message': async () => {
+    const order = await createAcceptedOrder()
+    const body = { jobApiId: order.id, message: 'x' }
+    const { id } = (await sendTypedText('comment.create', {}, body)) as { id: string }
+    await sendTypedText('comment.edit', { id }, { message: typedText })
+    return readTestComments(order)
+  },
   'order.addEvidence notes': async () => {
     const order = await createAcceptedOrder()
     await sendTypedText('order.addEvidence', { job_id: order.sfid }, { files: [], notes: [typedText] })
@@ -223,7 +230,7 @@ const fieldWriters: Record<string, () => Promise<unknown>> = {
  */
 const fieldsNotStored = [
   /^(offer|order)\.list /,
-  / (job_ids?|jobApiId|partnerSfid|email)$/,
+  / (job_ids?|jobApiId|mentions|partnerSfid|email)$/,
   /appointment_date\.(start|end)$/,
   /cancellation_reason_id$/,
   /^proposal\.create services\.service$/,

@@ -88,6 +88,8 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [allProfiles, workingStates, 'workingTime.read absence.add absence.remove'],
   [[...planners, 'readonly'], workingStates, 'access.list contact.forJob'],
   // Orders: reading.
+  [readers, workingStates, 'comment.markRead'],
+  [crew, workingStates, 'comment.edit comment.delete comment.people'],
   [
     readers,
     workingStates,

@@ -22,7 +22,7 @@ const Version = { version: z.number().int({ error: 'invalid_type' }).optional() 
 const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
 
 /** A file inside JSON, as base64 or a data URL. Its type is detected from the content, not from the name. */
-const SentFile = {
+export const SentFile = {
   name: Line.min(1, { error: 'required' }),
   data: z
     .string()

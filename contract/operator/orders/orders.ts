@@ -282,6 +282,15 @@ export const OrderView = OrderSummary.extend({
 })
 export type OrderView = z.output<typeof OrderView>
 
+/** A file of a comment. `url` is a path below the portal’s URL that opens the file for five minutes. */
+const OrderCommentFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  content_type: z.string(),
+  size: z.number().int(),
+  url: z.string(),
+})
+
 /** One comment on an order. */
 export const OrderComment = z.object({
   id: z.string(),
@@ -293,6 +302,10 @@ export const OrderComment = z.object({
    */
   account_id: z.string().nullable(),
   created_at: InstantOut,
+  files: z.array(OrderCommentFile),
+  edited_at: InstantOut.nullable(),
+  /** The author deleted it; `message` is empty. */
+  deleted_at: InstantOut.nullable(),
 })
 
 /** A photo or document of an order. */

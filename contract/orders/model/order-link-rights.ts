@@ -29,6 +29,10 @@ export const orderLinkCallParams = {
   'counterProposal.withdraw': 'params.job_id',
   'comment.list': 'query.jobApiId',
   'comment.create': 'body.jobApiId',
+  // Both name a message; row-level security hides those of other orders.
+  'comment.edit': null,
+  'comment.delete': null,
+  'comment.markRead': 'body.jobApiId',
   'form.forOrder': null,
   'form.forChange': null,
   'form.read': null,

@@ -17,7 +17,7 @@ const germanWords = [
   'Gesamt',
   'Summe',
   'Verlauf',
-  'Kommentare',
+  'Nur Nachrichten',
   'Dokumente',
   'Überfällig',
   'heute',

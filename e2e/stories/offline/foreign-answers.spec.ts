@@ -35,8 +35,8 @@ for (const foreign of Object.keys(foreignAnswers) as ForeignAnswer[]) {
     await expect(findOutboxButton(page, 1)).toBeVisible()
     await page.goto(`/orders/scheduled/${order.sfid}/`)
     const words = `Zählerplatz vorbereitet ${Date.now()}`
-    await page.getByLabel('Kommentar schreiben').fill(words)
-    await page.getByRole('button', { name: 'Kommentar senden' }).click()
+    await page.getByLabel('Nachricht schreiben').fill(words)
+    await page.getByRole('button', { name: 'Nachricht senden' }).click()
     await findOutboxButton(page, 2).click()
     const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
     const before = gateway.answered()

@@ -23,7 +23,7 @@ test('data that was read opens without a network after the app was closed, with 
   await page.goto('/orders/scheduled/')
   const order = page.getByRole('main').getByRole('row').nth(1).getByRole('link').first()
   await order.click()
-  await expect(page.getByRole('heading', { name: 'Kommentare' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verlauf und Nachrichten' })).toBeVisible()
   const name = await page.getByRole('heading', { level: 1 }).textContent()
   const { href } = await page.evaluate(() => ({ href: location.href }))
   await waitForStorage(page)
@@ -104,7 +104,7 @@ test('a new version of the app keeps the orders and the outbox of the device', a
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   await waitForStorage(page)
   await page.goto(`/orders/scheduled/${order.sfid}/`)
-  const comment = page.getByLabel('Kommentar schreiben')
+  const comment = page.getByLabel('Nachricht schreiben')
   await expect(comment).toBeVisible()
 
   server.publish()
@@ -115,7 +115,7 @@ test('a new version of the app keeps the orders and the outbox of the device', a
   }).toPass({ timeout: 40_000 })
   await context.setOffline(true)
   await comment.fill('Steht im Keller rechts')
-  await page.getByRole('button', { name: 'Kommentar senden' }).click()
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
   await expect(page.getByRole('button', { name: '1 Eintrag wartet auf das Netz' })).toBeVisible()
 
   const reloaded = page.waitForEvent('load')

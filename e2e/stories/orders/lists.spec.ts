@@ -167,9 +167,9 @@ test('a dispatcher, who has no page for an order, plans it in a panel beside the
   await dispatcher.getByRole('button', { name: `${order.name}: Details` }).click()
   await expect(dispatcher).toHaveURL(new RegExp(`peek=${order.sfid}`))
   const panel = dispatcher.getByRole('complementary', { name: 'Übersicht: Wallbox-Paket Eigenheim' })
-  await panel.getByLabel('Kommentar schreiben').fill('Leiter mitnehmen.')
-  await panel.getByRole('button', { name: 'Kommentar senden' }).click()
-  await expect(panel.getByRole('list', { name: 'Kommentare' })).toContainText('Leiter mitnehmen.')
+  await panel.getByLabel('Nachricht schreiben').fill('Leiter mitnehmen.')
+  await panel.getByRole('button', { name: 'Nachricht senden' }).click()
+  await expect(panel.getByRole('log')).toContainText('Leiter mitnehmen.')
 
   await panel.getByRole('button', { name: 'Delegieren' }).click()
   const dialog = dispatcher.getByRole('dialog', { name: 'Delegieren' })

@@ -123,7 +123,7 @@ test('the admin confirms the work, the marketplace approves it, and the protocol
   expect(text).toContain('Elektro Sommer GmbH')
   expect(text).toContain(order.name)
 
-  const history = page.getByRole('list', { name: 'Verlauf' })
+  const history = page.getByRole('log')
   for (const step of [
     'Angenommen',
     'Arbeit begonnen',

@@ -27,12 +27,16 @@ const fileOrderIds = sql`
   union all select d.job_id from files d where d.original_id = f.id
   union all select x.job_id from files d join job_files x on x.file_id = d.id where d.original_id = f.id`
 
+/** Also the orders of messages, whose files follow the message and not the order. */
+const anyOrderIds = sql`${fileOrderIds} union all select job_id from comment_files where file_id = f.id`
+
 /**
  * Returns whether a person may see a file. Needs the marketplace's view of the tables.
  * - Credit notes and company documents (possibly identity cards): people who may list them, even if they did not
  *   upload the file.
  * - A package of credit notes: the person who requested it.
  * - A file of an order: people who may read that order.
+ * - A file of a message: people who may read that order and the message.
  * - A file without an order: its uploader, and team members who may read all orders of the company.
  */
 export async function canSeeFile(tx: Tx, fileId: string, viewer: FileViewer): Promise<boolean> {
@@ -49,7 +53,7 @@ export async function canSeeFile(tx: Tx, fileId: string, viewer: FileViewer): Pr
     and (${onlyOrder}::uuid is null or j.api_id = ${onlyOrder}::uuid)
     and (${readsEveryQueue}::boolean or ${isInQueue})`
   const ofOtherOrder = sql`exists (
-    select from (${fileOrderIds}) o (job_id) where o.job_id <> ${onlyOrder}::uuid)`
+    select from (${anyOrderIds}) o (job_id) where o.job_id <> ${onlyOrder}::uuid)`
   const result = await sql<{ seen: boolean }>`
     select case
       when exists (select from credit_notes where (file_id = f.id or cancellation_file_id = f.id)) then
@@ -64,6 +68,10 @@ export async function canSeeFile(tx: Tx, fileId: string, viewer: FileViewer): Pr
         f.contact_id = ${contactId} and f.account_id = ${anyAccount} and not ${ofOtherOrder}
         or f.account_id = ${anyAccount} and ${readsAll}::boolean
         or exists (select from jobs j where ${isAccessibleOrder} and j.api_id in (${fileOrderIds}))
+        or exists (
+          select from comment_files x join comments c on c.id = x.comment_id join jobs j on j.api_id = x.job_id
+          where x.file_id = f.id and ${isAccessibleOrder} and c.account_id = ${anyAccount}
+            and ('partner' = any (c.visible_for) or c.contact_id = ${contactId}))
         or exists (
           select from briefing_documents b join jobs j on j.opportunity_id = b.opportunity_id
           where b.file_id = f.id and b.job_id is null and ${isAccessibleOrder})

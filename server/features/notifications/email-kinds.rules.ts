@@ -109,6 +109,10 @@ export interface EmailData {
   order_released: OrderNoticeData
   order_closed: OrderNoticeData
   order_reworked: OrderNoticeData
+  /** A message of the marketplace; `comment` is its text. */
+  order_message: OrderNoticeData
+  /** `by` is the colleague who mentioned the reader; `comment` is the text of the message. */
+  order_mention: OrderNoticeData & { readonly by: string }
   order_approved: PartnerEmailData
   counter_proposal_ended: PartnerEmailData & {
     readonly outcome: 'accepted' | 'declined' | 'expired'
@@ -226,6 +230,9 @@ export const emailProfiles: Record<
   order_released: plannerProfiles,
   order_closed: plannerProfiles,
   order_reworked: plannerProfiles,
+  order_message: plannerProfiles,
+  // Goes to a single person with any profile.
+  order_mention: profiles,
   order_approved: accountingProfiles,
   counter_proposal_ended: plannerProfiles,
   // Both go to a single person with any profile.
@@ -262,6 +269,8 @@ export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T
   order_released: ({ path }) => path,
   order_closed: ({ path }) => path,
   order_reworked: ({ path }) => path,
+  order_message: ({ path }) => path,
+  order_mention: ({ path }) => path,
   order_approved: ({ sfid }) => (sfid ? `/orders/completed/${sfid}/` : '/orders/completed/'),
   counter_proposal_ended: ({ sfid }) => (sfid ? `/order/${sfid}/` : '/orders/open/'),
   order_delegated: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/open/'),

@@ -19,6 +19,8 @@ export interface Notice<T extends NoticeTemplate> {
   readonly alsoId?: string | null
   /** The person who made the change and needs no notification. */
   readonly exceptId?: string | null
+  /** Notifies this person only, whatever their profiles. */
+  readonly onlyId?: string
   readonly data: Omit<EmailData[T], 'path'>
 }
 
@@ -28,13 +30,14 @@ export interface Notice<T extends NoticeTemplate> {
  * if the call suppresses notifications.
  */
 export async function notifyPeople<T extends NoticeTemplate>(call: Call, notice: Notice<T>): Promise<void> {
-  const { template, accountId, orderId, alsoId, exceptId, data } = notice
+  const { template, accountId, orderId, alsoId, exceptId, onlyId, data } = notice
   const audience = await createInboxItems(call, {
     template,
     accountIds: [accountId],
     orderId,
     ...(alsoId ? { alsoId } : {}),
     ...(exceptId ? { exceptId } : {}),
+    ...(onlyId ? { contactId: onlyId } : {}),
   })
   if (!audience) return
   const { tx } = asMarketplace(call)

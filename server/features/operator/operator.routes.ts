@@ -20,12 +20,9 @@ import {
 import { eraseAccount, erasePerson } from '#server/features/data-protection/erasure/erasure.commands'
 import { listErasurePage } from './companies/erasures.sql.ts'
 import { importForm, listFormPage, readFormView } from './forms/forms.commands.ts'
-import {
-  listCommentsForMarketplace,
-  listFilesOfOrder,
-  listHistoryOfOrder,
-  listOffersOfOrder,
-} from './orders/order-history.sql.ts'
+import { listFilesOfOrder, listHistoryOfOrder, listOffersOfOrder } from './orders/order-history.sql.ts'
+import { prepareMessage } from './orders/order-comments.commands.ts'
+import { listCommentsForMarketplace } from './orders/order-comments.sql.ts'
 import { answerQuote } from './orders/quotes.commands.ts'
 import { requireOrderId, listOrderPage, readOrderView } from './orders/orders.sql.ts'
 import { importOrder, setOrderNumber } from './orders/orders.commands.ts'
@@ -110,6 +107,9 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   }),
   'order.comments': async (call, { params, query }) =>
     toPage(query, await listCommentsForMarketplace(call, await requireOrderId(call, params.job_id), query)),
+  'order.comment': {
+    prepare: (preparation, { params, body }) => prepareMessage(preparation, params.job_id, body),
+  },
   'order.files': async (call, { params }) => ({
     data: await listFilesOfOrder(call, await requireOrderId(call, params.job_id)),
   }),

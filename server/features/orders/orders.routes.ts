@@ -1,5 +1,8 @@
 import type { Routes } from '#server/kernel/routes'
+import { deleteComment, editComment } from './comments/change-comment.commands.ts'
+import { listMentionablePeople } from './comments/comment-people.queries.ts'
 import { createComment, listComments } from './comments/comments.commands.ts'
+import { markCommentsRead } from './comments/read-comments.commands.ts'
 import {
   createCounterProposal,
   withdrawCounterProposal,
@@ -68,4 +71,8 @@ export const ordersRoutes = {
   'proposal.withdraw': (call, { params, body }) => takeProposalBack(call, params.job_id, body),
   'comment.list': (call, { query }) => listComments(call, query),
   'comment.create': (call, { body }) => createComment(call, body),
+  'comment.edit': (call, { params, body }) => editComment(call, params.id, body),
+  'comment.delete': (call, { params }) => deleteComment(call, params.id),
+  'comment.markRead': (call, { body }) => markCommentsRead(call, body),
+  'comment.people': async (call, { query }) => ({ data: await listMentionablePeople(call, query.jobApiId) }),
 } satisfies Routes

@@ -45,6 +45,7 @@ export async function isOwnUpload(tx: Tx, fileId: string, accountId: string): Pr
     select exists (
       select from files f where f.id = ${fileId} and f.account_id = ${accountId} and f.contact_id is not null
         and not exists (select from job_files x where x.file_id = f.id)
+        and not exists (select from comment_files x where x.file_id = f.id)
         and not exists (select from company_documents x where x.file_id = f.id)
         and not exists (select from customer_signatures x where x.file_id = f.id)
     ) as own`.execute(tx)

@@ -18,6 +18,7 @@ export async function deleteUnusedFiles(tx: Tx, before: string, limit: number): 
       select f.id from files f
       where f.contact_id is not null and f.job_id is null and f.created_at < ${before}
         and not exists (select from job_files x where x.file_id = f.id)
+        and not exists (select from comment_files x where x.file_id = f.id)
         and not exists (select from company_documents x where x.file_id = f.id)
         and not exists (select from customer_signatures x where x.file_id = f.id)
         and not exists (select from briefing_documents x where x.file_id = f.id)

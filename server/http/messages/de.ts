@@ -28,6 +28,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   status_not_allowed: 'Dieser Schritt ist im jetzigen Status nicht möglich.',
   event_not_allowed: 'Dieses Ereignis ist im jetzigen Status nicht möglich.',
   comments_closed: 'Zu diesem Auftrag sind keine Kommentare mehr möglich.',
+  comment_final: 'Diese Nachricht lässt sich nicht mehr ändern: Das geht nur in den ersten fünf Minuten.',
+  comment_changed: 'Diese Nachricht wurde inzwischen auf einem anderen Gerät geändert.',
   customer_mailed_often:
     'Diese E-Mail ist heute schon dreimal an den Kunden gegangen. Bitte rufen Sie ihn an, oder schreiben Sie morgen wieder.',
   no_customer_email: 'Zu diesem Kunden ist keine E-Mail-Adresse hinterlegt. Bitte rufen Sie an.',
@@ -94,6 +96,7 @@ export const faultTexts: Record<FieldFault, string> = {
   signature_not_asked:
     'Bei diesem Auftrag kann der Kunde jetzt nicht unterschreiben: Er braucht keine Unterschrift, hat sie schon, oder die Arbeit hat nicht begonnen. Nennen Sie einen anderen Grund.',
   file_unknown: 'Diese Datei gibt es nicht. Bitte laden Sie sie noch einmal hoch.',
+  person_unknown: 'Diese Person gehört nicht zu Ihrem Betrieb oder sieht den Auftrag nicht.',
   signature_blank: 'Auf diesem Bild ist keine Unterschrift. Bitte unterschreiben Sie noch einmal.',
   report_of_day:
     'Für diesen Tag gibt es schon einen Bericht. Geben Sie einen Titel an, der beide unterscheidet.',

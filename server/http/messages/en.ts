@@ -25,6 +25,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   status_not_allowed: 'This step is not possible in the present status.',
   event_not_allowed: 'This event is not possible in the present status.',
   comments_closed: 'This order takes no more comments.',
+  comment_final: 'This message can no longer be changed. That is only possible in the first five minutes.',
+  comment_changed: 'This message has meanwhile been changed on another device.',
   customer_mailed_often:
     'This e-mail has gone to the customer three times today. Please call, or write again tomorrow.',
   no_customer_email: 'There is no e-mail address for this customer. Please call instead.',
@@ -86,6 +88,7 @@ export const faultTexts: Record<FieldFault, string> = {
   signature_not_asked:
     'The customer cannot sign this order now: it needs no signature, has one, or the work has not started. Give another reason.',
   file_unknown: 'There is no such file. Please upload it again.',
+  person_unknown: 'This person is not part of your company or cannot see the order.',
   signature_blank: 'There is no signature in this picture. Please sign again.',
   report_of_day: 'There is a report of this day already. Give a title that tells the two apart.',
   picture_missing: 'A photo is missing here.',

@@ -27,6 +27,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   status_not_allowed: 'Cette étape n’est pas possible dans le statut actuel.',
   event_not_allowed: 'Cet événement n’est pas possible dans le statut actuel.',
   comments_closed: 'Cette commande n’accepte plus de commentaires.',
+  comment_final:
+    'Ce message ne peut plus être modifié : c’est possible seulement pendant les cinq premières minutes.',
+  comment_changed: 'Ce message a été modifié entre-temps sur un autre appareil.',
   customer_mailed_often:
     'Cet e-mail a déjà été envoyé trois fois au client aujourd’hui. Veuillez l’appeler ou réessayer demain.',
   no_customer_email: 'Aucune adresse e-mail n’est enregistrée pour ce client. Veuillez l’appeler.',
@@ -93,6 +96,7 @@ export const faultTexts: Record<FieldFault, string> = {
   signature_not_asked:
     'Le client ne peut pas signer cette commande maintenant : elle ne demande pas de signature, elle en a déjà une, ou les travaux n’ont pas commencé. Indiquez un autre motif.',
   file_unknown: 'Ce fichier n’existe pas. Veuillez le téléverser à nouveau.',
+  person_unknown: 'Cette personne ne fait pas partie de votre entreprise ou ne voit pas l’intervention.',
   signature_blank: 'Cette image ne contient pas de signature. Veuillez signer à nouveau.',
   report_of_day: 'Il existe déjà un rapport pour ce jour. Indiquez un titre qui les distingue.',
   picture_missing: 'Il manque une photo ici.',

@@ -3,7 +3,7 @@ import { useLocale } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
-import { OrderComments } from '#web/features/order/detail/OrderComments.tsx'
+import { Conversation } from '#web/features/order/conversation/Conversation.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { LazyDeclineDialog } from './LazyDeclineDialog.tsx'
 import { LazyDelegateDialog } from './LazyDelegateDialog.tsx'
@@ -63,7 +63,7 @@ export function ListPanelActions({ order }: { order: Order }) {
           </Button>
         ))}
       </div>
-      <OrderComments order={order} />
+      <Conversation order={order} startsWithMessages />
       <LazyBoundary>{Dialog ? <Dialog order={order} onClose={() => setOpen(null)} /> : null}</LazyBoundary>
     </>
   )

@@ -65,7 +65,7 @@ export function OutboxEntry({ entry, isHeld, conflictViews, onDiscard }: OutboxE
 
 /** Returns the text that the user wrote in the entry. */
 export function getEntryText({ errand }: PendingCall): string | null {
-  return errand.call === 'comment.create' ? errand.given.body.message : null
+  return errand.call === 'comment.create' ? (errand.given.body.message ?? '') || null : null
 }
 
 function getEntryKind(errand: OrderCall): 'comment' | 'call' | 'step' | 'form' | 'signature' | 'declined' {

@@ -84,6 +84,22 @@ export const orderTables = {
     },
     otherPeople: 'customer',
   },
+  comment_files: {
+    company: { rows: whereOrdersOfAccounts, erasureAction: retainedAttachments },
+    otherPeople: 'customer',
+  },
+  comment_mentions: {
+    person: { rows: whereContact, erasureAction: 'delete' },
+    company: {
+      rows: (ids) =>
+        sql`t.comment_id in (select c.id from comments c where c.account_id = any (${[...ids]}::text[]))`,
+      erasureAction: 'delete',
+    },
+  },
+  comment_unread: {
+    person: { rows: whereContact, notExported: 'copy', erasureAction: 'delete' },
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
+  },
   counter_proposals: {
     person: { rows: whereContact, erasureAction: blankAuthor },
     company: { rows: whereAccounts, erasureAction: blankAuthor },

@@ -74,6 +74,7 @@ async function blankInventoryRows(
 
 const isUnreferencedFile = sql`
   not exists (select from job_files x where x.file_id = f.id)
+  and not exists (select from comment_files x where x.file_id = f.id)
   and not exists (select from company_documents x where x.file_id = f.id)
   and not exists (select from customer_signatures x where x.file_id = f.id)
   and not exists (select from briefing_documents x where x.file_id = f.id)

@@ -61,6 +61,10 @@ function selectCompanyFiles(accountIds: readonly string[]) {
     from job_files x join jobs j on j.api_id = x.job_id where ${isOwnOrder}
     union all
     select 4, 'orders', x.file_id, coalesce(j.sfid, j.name), null
+    from comment_files x join comments c on c.id = x.comment_id join jobs j on j.api_id = x.job_id
+    where ${isOwnOrder} and 'partner' = any (c.visible_for)
+    union all
+    select 4, 'orders', x.file_id, coalesce(j.sfid, j.name), null
     from customer_signatures x join jobs j on j.api_id = x.job_id where ${isOwnOrder}
     union all
     select 4, 'orders', x.file_id, coalesce(j.sfid, j.name), null

@@ -92,6 +92,7 @@ const orderDocumentTables = [
   'seals',
   'protocols',
   'submissions',
+  'comment_files',
   'comments',
   'counter_proposals',
   'briefing_documents',

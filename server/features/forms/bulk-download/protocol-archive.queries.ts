@@ -32,7 +32,11 @@ export async function createProtocolArchive(
   const { type, search } = query
   const only = query.only?.split('.')
   const most = config.protocolExportMax
-  const orderIds = await listOrderIdsInQueue(reader, { type, search, search_json: filters.data, only }, most + 1)
+  const orderIds = await listOrderIdsInQueue(
+    reader,
+    { type, search, search_json: filters.data, only },
+    most + 1,
+  )
   if (orderIds.length > most) throw new Refusal('too_much_to_export')
   const protocols = await listNewestProtocols(call.tx, orderIds)
   if (protocols.length === 0) throw new Refusal('nothing_to_export')

@@ -236,6 +236,7 @@ export async function listUsableFileIds(
     where id::text = any (${[...ids]}::text[]) and account_id = any (${[...owner.accountIds]}::text[])
       and (job_id is null or job_id = ${owner.orderId})
       and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${owner.orderId})
+      and not exists (select from comment_files o where o.file_id = f.id and o.job_id <> ${owner.orderId})
       and not exists (select from customer_signatures o where o.file_id = f.id and o.job_id <> ${owner.orderId})`.execute(
     tx,
   )

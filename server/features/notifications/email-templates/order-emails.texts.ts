@@ -63,6 +63,11 @@ export const orderEmails = {
   order_released: (t, data, locale) => renderOrderNotice(t, 'order_released', data, locale),
   order_closed: (t, data, locale) => renderOrderNotice(t, 'order_closed', data, locale),
   order_reworked: (t, data, locale) => renderOrderNotice(t, 'order_reworked', data, locale),
+  order_message: (t, data, locale) => renderOrderNotice(t, 'order_message', data, locale),
+  order_mention: (t, data, locale) => ({
+    ...renderOrderNotice(t, 'order_mention', data, locale),
+    text: t('order_mention.text', { by: data.by }),
+  }),
   order_approved: (t, data) => ({
     subject: t('order_approved.subject', { order: data.order }),
     text: t('order_approved.text'),
@@ -129,6 +134,8 @@ type OrderNoticeTemplate =
   | 'order_released'
   | 'order_closed'
   | 'order_reworked'
+  | 'order_message'
+  | 'order_mention'
 
 /** Renders which order changed, where and when the appointment is, and the reason. */
 function renderOrderNotice(
@@ -141,10 +148,12 @@ function renderOrderNotice(
     ? [[t('frame.fact_visit'), formatAppointment(t, data.visit, locale)]]
     : []
   const reason: EmailFact[] = data.reason ? [[t('frame.fact_reason'), data.reason[locale]]] : []
-  const comment: EmailFact[] = data.comment ? [[t('frame.fact_comment'), data.comment]] : []
+  const isMessage = template === 'order_message' || template === 'order_mention'
+  const label = t(isMessage ? 'frame.fact_message' : 'frame.fact_comment')
+  const comment: EmailFact[] = data.comment ? [[label, data.comment]] : []
   return {
     subject: t(`${template}.subject`, { order: data.order, place: data.place }),
-    text: t(`${template}.text`),
+    text: template === 'order_mention' ? '' : t(`${template}.text`),
     facts: [
       [t('frame.fact_order'), data.order],
       [t('frame.fact_place'), data.place],
@@ -154,7 +163,7 @@ function renderOrderNotice(
     ],
     action: {
       label: t('order_reworked.action'),
-      path: emailPages[template]({ ...data, by: null, isOver: true }),
+      path: data.path,
     },
   }
 }

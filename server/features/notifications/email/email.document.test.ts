@@ -64,6 +64,8 @@ const samples: { [T in EmailTemplateName]: EmailData[T] } = {
   order_released: { ...notice, visit: null, reason: null },
   order_closed: notice,
   order_reworked: { ...notice, comment: 'Bitte Foto vom Zählerschrank\nund das Messprotokoll nachreichen.' },
+  order_message: { ...notice, comment: 'Der Kunde ist erst ab 10 Uhr zu Hause.' },
+  order_mention: { ...notice, comment: '@Jonas Krüger Hast du noch ein FI Typ B?', by: 'Katrin Sommer' },
   order_approved: { ...partner, sfid: null },
   counter_proposal_ended: {
     ...partner,

@@ -86,6 +86,17 @@ export async function markAllInboxItems(call: PersonCall, until: number) {
   return announceUnreadCount(call)
 }
 
+/** Kinds about messages of an order. Reading the conversation reads them. */
+const messageKinds: readonly InboxKind[] = ['order_message', 'order_mention']
+
+/** Marks the caller's notifications about messages of this order as read. */
+export async function markOrderMessagesRead(call: PersonCall, orderId: string): Promise<void> {
+  const { contactId } = call.actor
+  const at = formatInstant(call.now)
+  const wasMarked = await table.markInboxRowsOfOrder(call.tx, contactId, { orderId, kinds: messageKinds, at })
+  if (wasMarked) await publishLiveChanges(call, { accountIds: [call.actor.accountId], topic: 'news' })
+}
+
 /** Updates the unread count on the person's other devices. */
 async function announceUnreadCount(call: PersonCall): Promise<{ unread: number }> {
   await publishLiveChanges(call, { accountIds: [call.actor.accountId], topic: 'news' })

@@ -178,6 +178,18 @@ export async function markInboxRowsUntil(
     where contact_id = ${contactId} and id <= ${until} and read_at is null`.execute(tx)
 }
 
+/** Returns whether any notification was unread. */
+export async function markInboxRowsOfOrder(
+  tx: Tx,
+  contactId: string,
+  { orderId, kinds, at }: { orderId: string; kinds: readonly InboxKind[]; at: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update notifications set read_at = ${at}
+    where contact_id = ${contactId} and job_id = ${orderId} and kind = any (${[...kinds]}::text[])
+      and read_at is null`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 export async function deleteInboxRowsBefore(tx: Tx, than: string): Promise<void> {
   await sql`delete from notifications where at < ${than}`.execute(tx)
 }

@@ -27,6 +27,8 @@ const linkTargets: Record<InboxKind, LinkTarget> = {
   order_reworked: { page: 'orderSingle', list: 'at-work' },
   order_approved: { page: 'completedOrder', list: 'completed' },
   order_closed: { page: 'orderSingle', list: 'completed' },
+  order_message: { page: 'orderSingle', list: 'open' },
+  order_mention: { page: 'orderSingle', list: 'open' },
   counter_proposal_ended: { page: 'orderSingle', list: 'open' },
   // An approved quote becomes an order that is offered to the company.
   proposal_approved: { list: 'offers' },

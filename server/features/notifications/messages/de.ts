@@ -16,6 +16,7 @@ export const de = {
     fact_reason: 'Grund',
     fact_place: 'Ort',
     fact_comment: 'Anmerkung',
+    fact_message: 'Nachricht',
     fact_number: 'Nummer',
     fact_cancellation: 'Stornonummer',
     fact_total: 'Gesamtbetrag',
@@ -108,6 +109,14 @@ export const de = {
     subject: 'Nacharbeit nötig: {order}',
     text: 'Die Prüfung hat ergeben, dass an diesem Auftrag noch etwas zu tun ist. Er steht wieder unter „In Arbeit“.',
     action: 'Auftrag öffnen',
+  },
+  order_message: {
+    subject: 'Neue Nachricht: {order}, {place}',
+    text: 'Der Marktplatz hat Ihnen zu diesem Auftrag geschrieben. Antworten können Sie auf der Auftragsseite.',
+  },
+  order_mention: {
+    subject: 'Sie wurden erwähnt: {order}, {place}',
+    text: '{by} hat Sie in einer Nachricht zu diesem Auftrag erwähnt.',
   },
   order_approved: {
     subject: 'Freigegeben: {order}',
@@ -306,6 +315,8 @@ export const de = {
     order_released: 'Pause beendet',
     order_closed: 'Auftrag beendet',
     order_reworked: 'Nacharbeit nötig',
+    order_message: 'Neue Nachricht',
+    order_mention: 'Sie wurden erwähnt',
     order_approved: 'Auftrag freigegeben',
     document_ending: 'Dokument läuft ab',
     account_lapsed: 'Dokument fehlt',

@@ -17,6 +17,7 @@ export const en = {
     fact_reason: 'Reason',
     fact_place: 'Place',
     fact_comment: 'Comment',
+    fact_message: 'Message',
     fact_number: 'Number',
     fact_cancellation: 'Cancellation number',
     fact_total: 'Total amount',
@@ -110,6 +111,14 @@ export const en = {
     subject: 'Rework needed: {order}',
     text: 'The review found that something remains to be done on this order. It is back under “At work”.',
     action: 'Open order',
+  },
+  order_message: {
+    subject: 'New message: {order}, {place}',
+    text: 'The marketplace has written to you about this order. You can reply on the order page.',
+  },
+  order_mention: {
+    subject: 'You were mentioned: {order}, {place}',
+    text: '{by} mentioned you in a message about this order.',
   },
   order_approved: {
     subject: 'Approved: {order}',
@@ -304,6 +313,8 @@ export const en = {
     order_released: 'Hold ended',
     order_closed: 'Order closed',
     order_reworked: 'Rework needed',
+    order_message: 'New message',
+    order_mention: 'You were mentioned',
     order_approved: 'Order approved',
     document_ending: 'Document ends soon',
     account_lapsed: 'Document missing',

@@ -17,6 +17,7 @@ export const fr = {
     fact_reason: 'Motif',
     fact_place: 'Lieu',
     fact_comment: 'Remarque',
+    fact_message: 'Message',
     fact_number: 'Numéro',
     fact_cancellation: 'Numéro d’annulation',
     fact_total: 'Montant total',
@@ -109,6 +110,14 @@ export const fr = {
     subject: 'Reprise nécessaire : {order}',
     text: 'Le contrôle a montré qu’il reste quelque chose à faire sur cette intervention. Elle se trouve de nouveau sous « En cours ».',
     action: 'Ouvrir l’intervention',
+  },
+  order_message: {
+    subject: 'Nouveau message : {order}, {place}',
+    text: 'La place de marché vous a écrit au sujet de cette intervention. Vous pouvez répondre sur la page de l’intervention.',
+  },
+  order_mention: {
+    subject: 'Vous avez été mentionné : {order}, {place}',
+    text: '{by} vous a mentionné dans un message au sujet de cette intervention.',
   },
   order_approved: {
     subject: 'Validée : {order}',
@@ -305,6 +314,8 @@ export const fr = {
     order_released: 'Pause terminée',
     order_closed: 'Intervention close',
     order_reworked: 'Reprise nécessaire',
+    order_message: 'Nouveau message',
+    order_mention: 'Vous avez été mentionné',
     order_approved: 'Intervention validée',
     document_ending: 'Document bientôt expiré',
     account_lapsed: 'Document manquant',

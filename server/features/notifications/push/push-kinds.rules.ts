@@ -28,6 +28,8 @@ export const pushOptions: Record<PushTemplate, PushOptions> = {
   order_reworked: normalOptions,
   order_approved: normalOptions,
   order_closed: normalOptions,
+  order_message: normalOptions,
+  order_mention: normalOptions,
   counter_proposal_ended: normalOptions,
   proposal_approved: normalOptions,
   proposal_rejected: normalOptions,

@@ -68,6 +68,7 @@ function addHttpsScheme(url: string): string {
   return /^https?:\/\//i.test(url) ? url : `https://${url}`
 }
 
-function decodeDataUrl(data: string): Buffer {
+/** Returns the bytes of a data URL, or of plain base64. */
+export function decodeDataUrl(data: string): Buffer {
   return Buffer.from(data.replace(/^data:[^,]*,/, ''), 'base64')
 }

@@ -21,7 +21,7 @@ export async function listOffersOfOrder(
   return rows.map(({ account_id, name, ...offer }) => ({ account: { id: account_id, name }, ...offer }))
 }
 
-/** Lists the whole history of an order, newest first. */
+/** Lists the history of an order without what is internal to a company, newest first. */
 export async function listHistoryOfOrder(
   { tx }: OperatorCall,
   orderId: string,
@@ -33,6 +33,7 @@ export async function listHistoryOfOrder(
     .select('a.name as company')
     .where('h.subject', '=', 'order')
     .where('h.subject_id', '=', orderId)
+    .where(sql<boolean>`'admin' = any(h.audience)`)
     .orderBy('h.id', 'desc')
     .execute()
   return rows.map((row) => ({
@@ -49,29 +50,6 @@ export async function listHistoryOfOrder(
     before: row.before,
     after: row.after,
   }))
-}
-
-/** Lists the comments of an order that are visible to the marketplace, newest first. */
-export async function listCommentsForMarketplace(
-  { tx }: OperatorCall,
-  orderId: string,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ total: number; rows: OperatorOutput<'order.comments'>['data'] }> {
-  const comments = tx
-    .selectFrom('comments')
-    .where('job_id', '=', orderId)
-    .where(sql<boolean>`'admin' = any(visible_for)`)
-  const { total } = await comments
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await comments
-    .select(['id', 'kind', 'message', 'author', 'account_id', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { total, rows }
 }
 
 /** Lists the photos and documents of an order, each with a link that is valid for a few minutes. */

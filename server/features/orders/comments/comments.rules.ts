@@ -28,14 +28,40 @@ const commentRules: Record<CommentKind, CommentRule> = {
   comment: { audience: ['admin', 'brand', 'partner'], choice: allAudiences, contact: false },
 }
 
-/** Returns the readers of a new comment. The marketplace always reads it. */
+/**
+ * Returns the readers of a new comment. The marketplace always reads it, unless the author chose the own
+ * company alone: such a message is internal.
+ */
 export function getCommentAudience(kind: CommentKind, chosen: readonly Audience[] = []): readonly Audience[] {
   const { audience, choice } = commentRules[kind]
   if (!choice || chosen.length === 0) return audience
+  if (chosen.every((one) => one === 'partner')) return ['partner']
   return choice.filter((one) => one === 'admin' || chosen.includes(one))
 }
 
 /** Returns whether a comment of this kind counts as contact with the customer. */
 export function isCustomerContact(kind: CommentKind): boolean {
   return commentRules[kind].contact
+}
+
+/** How long the author may edit or delete a message, counted from its arrival on the server. */
+const changeableMinutes = 5
+
+interface ChangeableComment {
+  readonly kind: CommentKind
+  readonly created_at: string
+  readonly deleted_at: string | null
+}
+
+/**
+ * Returns until when the author may change a message; null if it cannot be changed. Logged calls are final,
+ * because the urgency of the order depends on them.
+ */
+export function getChangeableUntil(
+  { kind, created_at: createdAt, deleted_at: deletedAt }: ChangeableComment,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  if (kind !== 'comment' || deletedAt !== null) return null
+  const until = Temporal.Instant.from(createdAt).add({ minutes: changeableMinutes })
+  return Temporal.Instant.compare(now, until) < 0 ? until : null
 }

@@ -74,6 +74,8 @@ export interface OrderSource extends OrderRowSource {
   readonly proposals: CounterProposalRow[]
   readonly invoices: Order['invoices']
   readonly inputs: InputParts
+  /** Whether the caller has not read all messages. */
+  readonly has_unread: boolean
 }
 
 /** Reads the caller's order with all its parts in one statement. */
@@ -93,10 +95,15 @@ async function selectOrderSource(call: Call, where: RawBuilder<boolean>): Promis
       o.email_type, o.invoicing_target, o.vat_rate::float8 as vat_rate, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
       ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
       ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,
-      ${proposals} as proposals, ${invoices} as invoices, ${inputParts(call)} as inputs
+      ${proposals} as proposals, ${invoices} as invoices, ${inputParts(call)} as inputs, ${hasUnreadMessages(call)} as has_unread
     from ${orderRowTables}
     where ${where}`.execute(call.tx)
   return rows[0] ?? null
+}
+
+function hasUnreadMessages({ actor }: Call): RawBuilder<boolean> {
+  if (actor.kind !== 'person') return sql`false`
+  return sql`exists (select from comment_unread u where u.contact_id = ${actor.contactId} and u.job_id = j.api_id)`
 }
 
 /** Returns what the inputs of the order's next steps depend on. */

@@ -27,7 +27,7 @@ export function toOrderView(
   const prices = actor.kind !== 'person' || canSeePrices(actor.profiles)
   const due = { warningAt: source.warning_at, dangerAt: source.danger_at }
   const stored = buildRowBody(source, source.account_id ?? '', getOwnQueue(toOrderFacts(source)))
-  const row = toRowView(stored, getUrgency(due, now), actor, toReadingTime(now))
+  const row = toRowView(stored, getUrgency(due, now), actor, toReadingTime(now), source.has_unread)
   return {
     ...row,
     partner: { id: row.account.id, name: row.account.name },

@@ -10,7 +10,7 @@ import { refreshListProjection, announceOrderChange } from '../projection/list-p
 import { lockOrder } from '../store/order-context.queries.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
 import { attachPictures } from '../store/order-writes.sql.ts'
-import { addCommentEntry } from '../comments/comments.commands.ts'
+import { addCommentEntry } from '../comments/comment-entries.commands.ts'
 
 /**
  * Attaches the photos and notes of a refused step to the order. The work was really done, so this is allowed

@@ -130,16 +130,13 @@ const defaultEventMessages: Partial<Record<HoldEvent, string>> = {
 /** Maximum length of a comment in characters. */
 const maxMessageLength = 4000
 
-/** Formats the answer as one comment. Returns null if there is nothing to say. */
+/** Formats the answer as one comment, to which the files are attached. Returns null if there is nothing to say. */
 export function formatEventMessage(type: HoldEvent, answer: EventAnswer): string | null {
   const numbers = answer.chargepointNumbers.map(({ product, number }) => `${product}: ${number}`)
-  const names = answer.files.map(({ name }) => name)
-  const lines = [
-    answer.comment,
-    numbers.length > 0 ? `Ladepunktnummer: ${numbers.join('; ')}` : null,
-    names.length > 0 ? `Dateien: ${names.join(', ')}` : null,
-  ].filter((line) => line !== null)
-  if (lines.length === 0) return defaultEventMessages[type] ?? null
+  const lines = [answer.comment, numbers.length > 0 ? `Ladepunktnummer: ${numbers.join('; ')}` : null].filter(
+    (line) => line !== null,
+  )
+  if (lines.length === 0) return answer.files.length > 0 ? '' : (defaultEventMessages[type] ?? null)
   return lines.join('\n').slice(0, maxMessageLength)
 }
 

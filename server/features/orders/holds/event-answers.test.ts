@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rejectOffer } from '#server/features/offers/answers/reject.commands'
-import { listCommentsForMarketplace } from '#server/features/operator/orders/order-history.sql'
+import { listCommentsForMarketplace } from '#server/features/operator/orders/order-comments.sql'
 import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import {
@@ -71,7 +71,9 @@ test('photos in an answer appear in files, comments and history of the marketpla
   const comments = await runAsOperator(database, (call) =>
     listCommentsForMarketplace(call as never, id, { page: 1, limit: 10 }),
   )
-  expect(comments.rows).toMatchObject([{ message: 'Siehe Anlage.\nDateien: Foto.jpg, Foto.jpg' }])
+  expect(comments.rows).toMatchObject([
+    { message: 'Siehe Anlage.', files: [{ id: picture }, { id: paper, content_type: 'application/pdf' }] },
+  ])
   expect(await lastHistoryEntry(id)).toMatchObject({
     step: 'order.applyEvent',
     after: {

@@ -23,7 +23,7 @@ import { requireOrder, lockOrder, type OrderContext } from '../store/order-conte
 import { columnsForHoldChange } from '../store/transition-columns.sql.ts'
 import { getOwnQueue } from '../model/queues/queues.rules.ts'
 import { readOrderAfterLeaving, readOrder } from '../detail/order-detail.queries.ts'
-import { addCommentEntry } from '../comments/comments.commands.ts'
+import { addCommentEntry } from '../comments/comment-entries.commands.ts'
 import type { OrderStep } from '../model/status/order-steps.rules.ts'
 
 /**
@@ -49,7 +49,11 @@ export async function applyHoldEvent(call: PersonCall, id: string, body: EventBo
   if (body.type === 'ONBOARDING_DONE') await requireCompleteCompany(call, order)
   const message = formatEventMessage(body.type, answer)
   await saveEventAnswer(call, order, answer)
-  if (message) await addCommentEntry(call, order, { kind: rule.comment, message, audience: rule.audience })
+  const fileIds = answer.files.map(({ id: fileId }) => fileId)
+  if (message !== null) {
+    const { comment: kind, audience } = rule
+    await addCommentEntry(call, order, { kind, message, audience, fileIds })
+  }
   await writeHoldEvent(call, order, change, body.type, { answer, message })
   if (rule.customerMail) await sendCustomerMail(call, order, rule.customerMail, {})
   return getOwnQueue(change) === 'offers'

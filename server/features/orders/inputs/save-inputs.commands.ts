@@ -13,7 +13,7 @@ import {
   updateSerialNumbers,
   type OrderColumns,
 } from '../store/order-writes.sql.ts'
-import { addCommentEntry } from '../comments/comments.commands.ts'
+import { addCommentEntry } from '../comments/comment-entries.commands.ts'
 import { findSubmissionState, listUploadedFiles } from '../store/order-lookups.sql.ts'
 
 /** Checks inputs against the database and stores them. */

@@ -43,7 +43,7 @@ export async function listOrders(call: PersonCall, input: ListInput): Promise<Ou
   })
   const clock = toReadingTime(call.now)
   return {
-    data: rows.map(({ body, urgency }) => toRowView(body, urgency, actor, clock)),
+    data: rows.map(({ body, urgency, unread }) => toRowView(body, urgency, actor, clock, unread)),
     pagination: { total_count: total, page_number: input.page_number, page_size: input.page_size },
     extra: {
       protocol_visible: bulkProtocolQueues.includes(input.type),
@@ -119,8 +119,14 @@ function canCountQueue({ actor }: PersonCall, entry: CountedList): boolean {
 }
 
 function sumQueueCounts(rows: readonly QueueCount[]) {
-  const add = (key: 'total' | 'danger' | 'warning') => rows.reduce((total, row) => total + row[key], 0)
-  return { total: add('total'), danger: add('danger'), warning: add('warning') }
+  const add = (key: Exclude<keyof QueueCount, 'queue'>) => rows.reduce((total, row) => total + row[key], 0)
+  const unread = add('unread')
+  return {
+    total: add('total'),
+    danger: add('danger'),
+    warning: add('warning'),
+    ...(unread > 0 && { unread }),
+  }
 }
 
 /** Returns search conditions over `order_rows r` for lists of other features. */

@@ -36,13 +36,19 @@ export interface ListPage {
   readonly total: number
   /** Position of the last row of the page. */
   readonly last: ListPosition | null
-  readonly rows: readonly { readonly body: OrderRowBody; readonly urgency: OrderRow['urgency'] }[]
+  readonly rows: readonly {
+    readonly body: OrderRowBody
+    readonly urgency: OrderRow['urgency']
+    /** Whether the caller has not read all messages. */
+    readonly unread: boolean
+  }[]
 }
 
 interface Row {
   total: number
   body: OrderRowBody | null
   urgency: OrderRow['urgency']
+  unread: boolean
   key: string
   id: string
 }
@@ -58,7 +64,9 @@ export async function findListPage(call: PersonCall, query: ListQuery): Promise<
   const { after, excluding, page, size } = query
   const offset = after ? 0 : Math.max(0, page * size - excluding.length)
   const { rows } = await sql<Row>`
-    select list.total, page.body, page.urgency, page.key, page.id
+    select list.total, page.body, page.urgency, page.key, page.id,
+      exists (select from comment_unread u
+        where u.contact_id = ${call.actor.contactId} and u.job_id::text = page.id) as unread
     from (select count(*)::int as total from order_rows r where ${where}) list
     left join (
       select r.body, ${urgencyExpression(call)} as urgency, ${order.key}::text as key, r.job_id::text as id
@@ -186,6 +194,8 @@ export interface QueueCount {
   readonly total: number
   readonly danger: number
   readonly warning: number
+  /** Orders with messages that the caller has not read. */
+  readonly unread: number
 }
 
 /** Counts all and urgent rows per queue and, if requested, the unpaid credit notes. */
@@ -197,10 +207,11 @@ export async function countQueueRows(
   const { rows } = await sql<QueueCount>`
     select r.queue, ${countExpression(call)}::int as total,
       count(*) filter (where ${urgencyExpression(call)} = 'danger')::int as danger,
-      count(*) filter (where ${urgencyExpression(call)} = 'warning')::int as warning
+      count(*) filter (where ${urgencyExpression(call)} = 'warning')::int as warning, 0 as unread
     from order_rows r
     where ${sql.join(buildOwnRowsConditions(call, queues), sql` and `)}
     group by r.queue
+    union all ${selectUnreadCounts(call, queues)}
     ${invoices ? sql`union all ${selectUnpaidInvoices(call)}` : sql``}`.execute(call.tx)
   return rows
 }
@@ -210,9 +221,19 @@ function countExpression({ actor }: PersonCall): RawBuilder<number> {
   return actor.accountIds.length > 1 ? sql`count(distinct r.job_id)` : sql`count(*)`
 }
 
+/** Starts from the caller's few unread orders, so that it does not read the whole queue. Offers have no conversation. */
+function selectUnreadCounts(call: PersonCall, queues: readonly Queue[]): RawBuilder<QueueCount> {
+  return sql`
+    select r.queue, 0, 0, 0, count(distinct r.job_id)::int
+    from (select distinct job_id from comment_unread where contact_id = ${call.actor.contactId}) u
+    join order_rows r on r.job_id = u.job_id
+    where r.queue <> 'offers' and ${sql.join(buildOwnRowsConditions(call, queues), sql` and `)}
+    group by r.queue`
+}
+
 function selectUnpaidInvoices({ actor }: PersonCall): RawBuilder<QueueCount> {
   return sql`
-    select 'invoices', count(*)::int, 0, 0 from credit_notes n
+    select 'invoices', count(*)::int, 0, 0, 0 from credit_notes n
     where n.account_id = any(${[...actor.accountIds]}::text[]) and n.state in ('sent', 'received')`
 }
 

@@ -20,7 +20,7 @@ import {
   listStoredProductOrders,
   type Delivery,
 } from './product-orders.sql.ts'
-import { addCommentEntry } from '../comments/comments.commands.ts'
+import { addCommentEntry } from '../comments/comment-entries.commands.ts'
 import { hasOutstandingDelivery } from '../store/order-lookups.sql.ts'
 
 /** Products ordered for an order: the marketplace orders them and the partner confirms their receipt. */

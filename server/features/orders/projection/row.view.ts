@@ -24,6 +24,7 @@ export function toRowView(
   urgency: OrderRow['urgency'],
   actor: Actor,
   clock: ReadingTime,
+  hasUnread = false,
 ): OrderRow {
   const person = actor.kind === 'person' ? actor : null
   const since = clock.millis - Date.parse(stored.job.last_status_change)
@@ -36,5 +37,6 @@ export function toRowView(
     urgency,
     earliest_date: stored.earliest_date > clock.today ? stored.earliest_date : clock.today,
     actions: person ? listAvailableActions(facts, stored.account.id, person) : [],
+    ...(hasUnread && { has_unread_messages: true as const }),
   }
 }

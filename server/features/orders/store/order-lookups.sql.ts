@@ -57,6 +57,7 @@ export async function listUploadedFiles(
     where f.id = any (${[...ids]}::uuid[]) and f.account_id = any (${[...accountIds]}::text[])
       and (f.job_id is null or f.job_id = ${orderId})
       and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${orderId})
+      and not exists (select from comment_files o where o.file_id = f.id and o.job_id <> ${orderId})
       and not exists (select from customer_signatures o where o.file_id = f.id and o.job_id <> ${orderId})`.execute(
     tx,
   )

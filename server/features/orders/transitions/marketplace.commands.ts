@@ -16,7 +16,7 @@ import { requireCancellation, requireStep, getStatusAfter } from '../model/statu
 import { columnsForHoldChange, columnsForTransition } from '../store/transition-columns.sql.ts'
 import { notifyCompany, notifyHold } from '../notices/notify-company.commands.ts'
 import { enqueueProtocolAfterStep } from './protocol-rendering.commands.ts'
-import { addCommentEntry } from '../comments/comments.commands.ts'
+import { addCommentEntry } from '../comments/comment-entries.commands.ts'
 import { hasOutstandingDelivery, findSoleOfferedAccount, hasCreditNote } from '../store/order-lookups.sql.ts'
 
 /** Changes of an order by the marketplace. */

@@ -36,6 +36,8 @@ export default {
     order_released: 'Pause beendet',
     order_closed: 'Auftrag beendet',
     order_reworked: 'Nacharbeit nötig',
+    order_message: 'Nachricht vom Marktplatz',
+    order_mention: 'Erwähnung durch Kollegen',
     order_approved: 'Auftrag freigegeben',
     counter_proposal_ended: 'Antwort auf Ihren Gegenvorschlag',
     proposal_approved: 'Ihr Angebot ist angenommen',

@@ -37,6 +37,8 @@ export default {
     order_released: 'Hold ended',
     order_closed: 'Order closed',
     order_reworked: 'Rework needed',
+    order_message: 'Message from the marketplace',
+    order_mention: 'Mention by a colleague',
     order_approved: 'Order approved',
     counter_proposal_ended: 'Answer to your counter-proposal',
     proposal_approved: 'Your proposal was accepted',

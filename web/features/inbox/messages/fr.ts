@@ -39,6 +39,8 @@ export default {
     order_released: 'Pause terminée',
     order_closed: 'Intervention close',
     order_reworked: 'Reprise nécessaire',
+    order_message: 'Message de la place de marché',
+    order_mention: 'Mention par un collègue',
     order_approved: 'Intervention validée',
     counter_proposal_ended: 'Réponse à votre contre-proposition',
     proposal_approved: 'Votre devis est accepté',

@@ -3,6 +3,8 @@ import type { Order } from '#contract/orders/orders'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useRemindCustomer } from '../order.data.ts'
+import { focusComposer } from '../conversation/Composer.tsx'
+import { answerAction } from '../conversation/HoldQuestion.tsx'
 import { deliveriesId } from '../sections/Deliveries.tsx'
 
 /** Returns a function that runs an action without a dialog; it returns false for all other actions. */
@@ -12,6 +14,8 @@ export function useRunOrderAction(order: Order): (id: string) => boolean {
   const reminder = useRemindCustomer(order)
   const runs: Partial<Record<string, () => void>> = {
     'order.confirmReceipt': scrollToDeliveries,
+    // A question of the marketplace is answered in the conversation.
+    [answerAction]: focusComposer,
     'order.mailCustomer': () =>
       reminder.mutate(undefined, {
         onSuccess: () => showToast({ tone: 'done', title: t('mailSent') }),

@@ -66,9 +66,7 @@ export function HoldEventDialog({
       land(answer)
     },
   })
-  const confirmText = t(
-    unreachable ? 'reportUnreachable' : event === 'INFO_PROVIDED' ? 'sendAnswer' : 'confirmEvent',
-  )
+  const confirmText = t(unreachable ? 'reportUnreachable' : 'confirmEvent')
   return (
     <KeepOwnInput
       decision={decision}

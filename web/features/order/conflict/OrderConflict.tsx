@@ -41,7 +41,7 @@ function ConflictAuthors({ base, theirs }: { base: Order; theirs: Order }) {
     .filter(({ step }) => !stepsWithoutVersion.has(step))
     .slice(0, theirs.version - base.version)
   return (
-    <ul className="flex flex-col gap-1" aria-label={t('history')}>
+    <ul className="flex flex-col gap-1" aria-label={t('conversation.history')}>
       {entries.map((entry) => (
         <li key={entry.id}>
           <span className="font-medium">{historyText.title(entry)}</span>
@@ -68,5 +68,7 @@ const stepsWithoutVersion: ReadonlySet<string> = new Set([
   'protocol.render',
   'form.submit',
   'comment.create',
+  'comment.edit',
+  'comment.delete',
   'order.mailCustomer',
 ])

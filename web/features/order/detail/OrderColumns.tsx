@@ -1,16 +1,15 @@
 import type { ComponentType } from 'react'
 import type { Order } from '#contract/orders/orders'
 import { joinClasses } from '#web/ui/classes'
+import { Conversation } from '../conversation/Conversation.tsx'
 import { Briefing } from '../sections/Briefing.tsx'
 import { CounterProposals } from '../sections/CounterProposals.tsx'
 import { Deliveries } from '../sections/Deliveries.tsx'
 import { SupportContacts } from '../sections/SupportContacts.tsx'
 import { CompletedOrderFacts } from './CompletedOrderFacts.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
-import { OrderComments } from './OrderComments.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderFacts, OrderNotes } from './OrderFacts.tsx'
-import { OrderHistory } from './OrderHistory.tsx'
 import { OrderProducts, OrderServices } from './order-lines.tsx'
 import { OrderPhotos } from './OrderPhotos.tsx'
 import { hasChecklist, OrderTaskCard, SubmitChecklist } from './OrderTaskCard.tsx'
@@ -55,8 +54,7 @@ export function OrderColumns({ order, Papers, isSummary, onOpen }: OrderColumnsP
         <OrderDocuments order={order} />
         <Briefing order={order} />
         <Papers order={order} />
-        <OrderComments order={order} />
-        <OrderHistory order={order} />
+        <Conversation order={order} />
       </div>
     </div>
   )

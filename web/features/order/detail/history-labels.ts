@@ -49,6 +49,8 @@ const historySteps: ReadonlySet<string> = new Set<HistoryStep>([
   'signature_revoke',
   'signature_expire',
   'comment_create',
+  'comment_edit',
+  'comment_delete',
   'order_mailCustomer',
   'order_orderProducts',
   'briefing_add',

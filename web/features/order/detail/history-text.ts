@@ -28,6 +28,27 @@ export function useHistoryText() {
   const t = useTranslations('order')
   const locale = useLocale()
   const format = useFormat()
+  const formatLines = (entry: HistoryEntry, withComment: boolean): string => {
+    const before = (entry.before ?? {}) as HistoryValues
+    const after = (entry.after ?? {}) as HistoryValues
+    const dates = [before.appointment, after.appointment]
+      .filter(isHistoryPeriod)
+      .map((one) => format.period(one))
+    const lines = [
+      isHistoryPeriod(after.appointment) ? [...new Set(dates)].join(' → ') : '',
+      typeof after.price === 'number' ? format.money(after.price) : '',
+      Array.isArray(after.items) ? after.items.join(', ') : '',
+      // A reason from a list has a translation; a free text does not.
+      after.hold ? t(`holds.${after.hold.reason}`) : '',
+      getReasonLabel(after)?.[locale] ?? after.reason,
+      after.text,
+      after.delegated_to,
+      after.partner_eid,
+      after.name,
+      withComment ? after.comment : '',
+    ]
+    return lines.filter(Boolean).join('\n')
+  }
   return {
     title: ({ step, after }: HistoryEntry): string => {
       if (step === 'order.sign' && (after as HistoryValues | null)?.signature === 'declined')
@@ -36,27 +57,9 @@ export function useHistoryText() {
     },
     by: ({ by }: HistoryEntry): string =>
       by.kind === 'person' ? [by.name, by.account].filter(Boolean).join(', ') : t(`actors.${by.kind}`),
-    body: (entry: HistoryEntry): string => {
-      const before = (entry.before ?? {}) as HistoryValues
-      const after = (entry.after ?? {}) as HistoryValues
-      const dates = [before.appointment, after.appointment]
-        .filter(isHistoryPeriod)
-        .map((one) => format.period(one))
-      const lines = [
-        isHistoryPeriod(after.appointment) ? [...new Set(dates)].join(' → ') : '',
-        typeof after.price === 'number' ? format.money(after.price) : '',
-        Array.isArray(after.items) ? after.items.join(', ') : '',
-        // A reason from a list has a translation; a free text does not.
-        after.hold ? t(`holds.${after.hold.reason}`) : '',
-        getReasonLabel(after)?.[locale] ?? after.reason,
-        after.text,
-        after.delegated_to,
-        after.partner_eid,
-        after.name,
-        after.comment,
-      ]
-      return lines.filter(Boolean).join('\n')
-    },
+    body: (entry: HistoryEntry): string => formatLines(entry, true),
+    /** Leaves out a comment that the conversation shows as a message. The reason of a hold is no message. */
+    details: (entry: HistoryEntry): string => formatLines(entry, entry.step === 'order.hold'),
   }
 }
 

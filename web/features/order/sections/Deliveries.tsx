@@ -143,7 +143,7 @@ function ReceiptDialog({ order, goods, onClose }: ReceiptDialogProps) {
           <p className="text-sm text-muted">{t('deliveries.text')}</p>
           <TextArea
             label={t('comment')}
-            hint={t('writtenFor.everybody')}
+            hint={t('conversation.hints.customer')}
             optional
             value={comment}
             onChange={setComment}

@@ -124,12 +124,12 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
       'order.applyEvent.UNPAUSE',
     ],
     installer: [giveUp, ...sign, 'order.report', eid, ...commentActions, 'order.applyEvent.UNPAUSE'],
-    disposition: [...sign, 'order.delegate', eid, ...commentActions],
+    disposition: [...sign, 'order.delegate', eid, ...commentActions, 'order.applyEvent.UNPAUSE'],
   },
   on_hold_before_accepted: {
     admin: ['offer.reject', ...commentActions, 'order.applyEvent.INFO_PROVIDED'],
     installer: [...commentActions, 'order.applyEvent.INFO_PROVIDED'],
-    disposition: ['offer.reject', ...commentActions],
+    disposition: ['offer.reject', ...commentActions, 'order.applyEvent.INFO_PROVIDED'],
   },
   proposal_approval_pending: {
     admin: [giveUp, 'order.reviseProposal', 'order.withdrawProposal', ...sign, eid, ...commentActions],

@@ -144,17 +144,18 @@ describe('hold events by reason', () => {
 
   test.each(profiles)('only the allowed profiles can apply %s', (profile) => {
     const actor: OrderActor = { kind: 'person', profiles: [profile] }
-    const crew = ['admin', 'installer'].includes(profile)
-    expect(listAvailableEvents(createOrderFactsInStatus('on_hold'), actor)).toEqual(crew ? ['UNPAUSE'] : [])
-    const planner = crew || profile === 'disposition'
+    const mayApply = ['admin', 'disposition', 'installer'].includes(profile)
+    expect(listAvailableEvents(createOrderFactsInStatus('on_hold'), actor)).toEqual(
+      mayApply ? ['UNPAUSE'] : [],
+    )
     expect(listAvailableEvents(createOrderFactsInStatus('accepted'), actor)).toEqual(
-      planner ? ['CUSTOMER_UNREACHABLE'] : [],
+      mayApply ? ['CUSTOMER_UNREACHABLE'] : [],
     )
   })
 
-  test('dispatchers are forbidden to end a hold', () => {
-    const disposition: OrderActor = { kind: 'person', profiles: ['disposition'] }
-    expect(() => planHoldEvent(createOrderFactsInStatus('on_hold'), 'UNPAUSE', disposition)).toThrowError(
+  test('accountants are forbidden to end a hold', () => {
+    const accounting: OrderActor = { kind: 'person', profiles: ['accounting'] }
+    expect(() => planHoldEvent(createOrderFactsInStatus('on_hold'), 'UNPAUSE', accounting)).toThrowError(
       'forbidden',
     )
   })

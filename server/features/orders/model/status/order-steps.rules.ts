@@ -136,7 +136,7 @@ export const orderSteps: readonly OrderStep[] = [
   },
 
   { name: 'order.reportUnreachable', from: ['accepted'], to: 'on_hold', by: orderProfiles },
-  { name: 'order.applyEvent', from: heldStatuses, to: previous, by: workProfiles },
+  { name: 'order.applyEvent', from: heldStatuses, to: previous, by: orderProfiles },
   { name: 'order.confirmReceipt', from: ['on_hold'], to: previous, by: workProfiles, when: ['no_delivery'] },
   { name: 'order.hold', from: ['open'], to: 'on_hold_before_accepted', by: operator },
   { name: 'order.hold', from: [...cancellableStatuses, 'approval_pending'], to: 'on_hold', by: operator },

@@ -68,11 +68,13 @@ const table: Record<OrderStatus, Allowed> = {
   on_hold: {
     admin: ['order.cancel', 'order.applyEvent'],
     installer: ['order.cancel', 'order.applyEvent'],
+    disposition: ['order.applyEvent'],
     operator: ['order.cancel', 'order.release', 'order.close'],
   },
   on_hold_before_accepted: {
     admin: ['order.applyEvent'],
     installer: ['order.applyEvent'],
+    disposition: ['order.applyEvent'],
     operator: ['order.cancel', 'order.release', 'order.close'],
   },
   proposal_approval_pending: {

@@ -1,0 +1,109 @@
+import { Paperclip } from 'lucide-react'
+import { FileTrigger } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders/orders'
+import { getFieldErrors, listErrorsBelow } from '#web/api/feedback/QueryError.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { documentTypes } from '#web/ui/controls/fields/FilePicker.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
+import { answerAction } from './HoldQuestion.tsx'
+import { MentionTextArea } from './MentionTextArea.tsx'
+import { type ComposerState, type Recipient, recipients, useComposer } from './use-composer.ts'
+
+export const composerId = 'conversation-composer'
+
+/** Moves the focus to the text of the composer. */
+export function focusComposer(): void {
+  const area = document.querySelector<HTMLTextAreaElement>(`#${composerId} textarea`)
+  area?.scrollIntoView({ block: 'center' })
+  area?.focus({ preventScroll: true })
+}
+
+/** Writes a message with files and mentions. Typed text stays on the device until it is sent. */
+export function Composer({ order }: { order: Order }) {
+  const t = useTranslations('order.conversation')
+  const mayAnswer = order.actions.includes(answerAction)
+  if (!mayAnswer && !order.actions.includes('comment.create'))
+    return <p className="mt-4 text-sm text-muted">{t('closed')}</p>
+  return <OpenComposer order={order} mayAnswer={mayAnswer} />
+}
+
+function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }) {
+  const t = useTranslations('order.conversation')
+  const composer = useComposer(order, mayAnswer)
+  const { draft, change, photos, isAnswer, error, blocker } = composer
+  return (
+    <form
+      aria-label={t('write')}
+      className="mt-4 flex flex-col gap-3 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault()
+        composer.send()
+      }}
+    >
+      {mayAnswer ? (
+        <Checkbox isSelected={isAnswer} onChange={(isSelected) => change({ isAnswer: isSelected })}>
+          {t('asAnswer')}
+        </Checkbox>
+      ) : null}
+      <MentionTextArea
+        id={composerId}
+        order={order}
+        label={t(isAnswer ? 'answer' : 'write')}
+        hint={t(isAnswer ? 'answerHint' : `hints.${draft.recipient}`)}
+        value={draft.text}
+        onChange={(text) => change({ text })}
+        onMention={(person) => change(({ mentions }) => ({ mentions: [...mentions, person] }))}
+        onSubmit={composer.send}
+        error={[
+          ...getFieldErrors(error, 'message'),
+          ...getFieldErrors(error, 'comment'),
+          ...listErrorsBelow(error, 'mentions'),
+        ]}
+      />
+      {photos.names.length + photos.local.length > 0 ? (
+        <PhotoField label={t('files')} photos={photos} maxFiles={0} error={listErrorsBelow(error, 'files')} />
+      ) : null}
+      <ComposerActions composer={composer} />
+      {blocker ? (
+        <SignalText tone="neutral">
+          <span className="text-sm">{t(`blockers.${blocker}`)}</span>
+        </SignalText>
+      ) : null}
+    </form>
+  )
+}
+
+function ComposerActions({ composer }: { composer: ComposerState }) {
+  const t = useTranslations('order.conversation')
+  const { draft, change, photos, isAnswer, isPending, isEmpty, blocker } = composer
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
+      {isAnswer ? null : (
+        <div className="w-64 max-md:w-full">
+          <Select
+            label={t('recipient')}
+            value={draft.recipient}
+            onChange={(recipient) => change({ recipient: recipient as Recipient })}
+            options={recipients.map((value) => ({ value, label: t(`recipients.${value}`) }))}
+          />
+        </div>
+      )}
+      <FileTrigger
+        acceptedFileTypes={[...documentTypes]}
+        allowsMultiple
+        onSelect={(list) => list && photos.onPick([...list])}
+      >
+        <Button kind="quiet" icon={Paperclip}>
+          {t('attach')}
+        </Button>
+      </FileTrigger>
+      <Button type="submit" isPending={isPending} isDisabled={isEmpty || blocker !== null}>
+        {t(isAnswer ? 'sendAnswer' : 'send')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders/orders'
+import { joinClasses } from '#web/ui/classes'
+import { floatingStyle, listRowStyle } from '#web/ui/controls/choices/option-list.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { findMentionQuery } from './conversation-stream.ts'
+import { mentionablePeopleQuery } from './conversation.data.ts'
+
+export interface Mention {
+  readonly id: string
+  readonly name: string
+}
+
+interface MentionTextAreaProps {
+  order: Order
+  id: string
+  label: string
+  hint: string
+  value: string
+  error: readonly string[]
+  onChange: (text: string) => void
+  onMention: (person: Mention) => void
+  onSubmit: () => void
+}
+
+const maxSuggestions = 6
+
+/**
+ * A text area in which `@` suggests colleagues. The focus stays in the text; arrow keys choose, Enter or Tab
+ * inserts, Escape closes. Ctrl+Enter submits.
+ */
+export function MentionTextArea(props: MentionTextAreaProps) {
+  const { order, label, hint, value, error, onChange, onMention, onSubmit } = props
+  const area = useRef<HTMLTextAreaElement>(null)
+  const listId = useId()
+  const [query, setQuery] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(0)
+  const people = useSuggestions(order, query)
+  const isOpen = people.length > 0
+  const readCaret = () => {
+    const { selectionStart: caret = 0, value: text = '' } = area.current ?? {}
+    setQuery(findMentionQuery(text, caret))
+    setChosen(0)
+  }
+  const insert = (person: Mention) => {
+    const caret = area.current?.selectionStart ?? value.length
+    const start = caret - (query?.length ?? 0) - 1
+    const before = `${value.slice(0, start)}@${person.name} `
+    onChange(before + value.slice(caret))
+    onMention(person)
+    setQuery(null)
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(before.length, before.length)
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const person = people[chosen]
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSubmit()
+    } else if (person && (event.key === 'Enter' || event.key === 'Tab')) {
+      event.preventDefault()
+      insert(person)
+    } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      setChosen((chosen + (event.key === 'ArrowDown' ? 1 : people.length - 1)) % people.length)
+    } else if (isOpen && event.key === 'Escape') {
+      event.stopPropagation()
+      setQuery(null)
+    }
+  }
+  return (
+    <div className="relative w-full" id={props.id}>
+      <TextArea
+        areaRef={area}
+        label={label}
+        hint={hint}
+        value={value}
+        onChange={(text) => {
+          onChange(text)
+          readCaret()
+        }}
+        onBlur={() => setQuery(null)}
+        onKeyDown={onKeyDown}
+        maxLength={4000}
+        rows={2}
+        error={error}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? `${listId}-${chosen}` : undefined}
+      />
+      {isOpen ? <Suggestions id={listId} people={people} chosen={chosen} onChoose={insert} /> : null}
+    </div>
+  )
+}
+
+function useSuggestions(order: Order, query: string | null): readonly Mention[] {
+  const { data } = useQuery({ ...mentionablePeopleQuery(order), enabled: query !== null })
+  if (query === null) return []
+  const start = query.toLocaleLowerCase()
+  const isMatch = ({ name }: Mention) =>
+    name.toLocaleLowerCase().startsWith(start) ||
+    name.split(' ').some((part) => part.toLocaleLowerCase().startsWith(start))
+  return (data?.data ?? []).filter(isMatch).slice(0, maxSuggestions)
+}
+
+interface SuggestionsProps {
+  id: string
+  people: readonly Mention[]
+  chosen: number
+  onChoose: (person: Mention) => void
+}
+
+function Suggestions({ id, people, chosen, onChoose }: SuggestionsProps) {
+  const t = useTranslations('order.conversation')
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('mention')}
+      className={joinClasses(floatingStyle, 'absolute inset-x-0 bottom-full z-10 mb-1 p-1')}
+    >
+      {people.map((person, index) => (
+        // The keyboard works in the text area, which names the chosen option.
+        <div
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          // The press must not take the focus out of the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(person)}
+          onKeyDown={undefined}
+          className={joinClasses(listRowStyle, index === chosen && 'bg-hover')}
+        >
+          {person.name}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Reply } from '#contract/api'
+import { toBerlinDay } from '#web/i18n/format'
+import type { HistoryEntry } from '../detail/history-text.ts'
+
+export type Message = Reply<'comment.list'>['data'][number]
+
+/** A message on this device that the server does not have yet. */
+export interface UnsentMessage {
+  readonly id: string
+  readonly when: string
+  readonly message: string
+  readonly fileNames: readonly string[]
+}
+
+export type StreamItem = { readonly id: string; readonly when: string } & (
+  | { readonly kind: 'message'; readonly message: Message }
+  | { readonly kind: 'entry'; readonly entry: HistoryEntry }
+  | { readonly kind: 'unsent'; readonly unsent: UnsentMessage }
+)
+
+export interface StreamDay {
+  readonly day: string
+  readonly items: readonly StreamItem[]
+}
+
+interface StreamSources {
+  /** Newest first. */
+  readonly messages: readonly Message[]
+  /** Whether the server has older messages. */
+  readonly hasOlder: boolean
+  readonly history: readonly HistoryEntry[]
+  readonly unsent: readonly UnsentMessage[]
+  readonly onlyMessages: boolean
+}
+
+/** Messages appear themselves; their entries in the history exist for webhooks and for former texts. */
+const isMessageStep = (step: string) => step.startsWith('comment.')
+
+/**
+ * Merges messages and history into one stream, oldest first, grouped by day. While older messages are not
+ * loaded, older history is left out as well, so that nothing appears before its time.
+ */
+export function buildStream(sources: StreamSources): StreamDay[] {
+  const { messages, hasOlder, history, unsent, onlyMessages } = sources
+  const oldest = hasOlder ? (messages.at(-1)?.createdAt ?? '') : ''
+  const entries = onlyMessages ? [] : history.filter(({ step, at }) => !isMessageStep(step) && at >= oldest)
+  const items: StreamItem[] = [
+    ...messages.map((message) => ({
+      id: message.id,
+      when: message.doneAt ?? message.createdAt,
+      kind: 'message' as const,
+      message,
+    })),
+    ...entries.map((entry) => ({
+      id: `entry ${entry.id}`,
+      when: entry.done_at ?? entry.at,
+      kind: 'entry' as const,
+      entry,
+    })),
+  ]
+  items.sort((one, other) => Date.parse(one.when) - Date.parse(other.when))
+  // Unsent messages come last, even if the clock of the device is wrong.
+  items.push(...unsent.map((one) => ({ id: one.id, when: one.when, kind: 'unsent' as const, unsent: one })))
+  return [...Map.groupBy(items, ({ when }) => toBerlinDay(when))].map(([day, list]) => ({ day, items: list }))
+}
+
+/** Returns the newest items, at most `limit`. */
+export function keepNewest(days: readonly StreamDay[], limit: number): StreamDay[] {
+  let rest = limit
+  return days
+    .toReversed()
+    .flatMap(({ day, items }) => {
+      const kept = rest > 0 ? items.slice(-rest) : []
+      rest -= kept.length
+      return kept.length > 0 ? [{ day, items: kept }] : []
+    })
+    .toReversed()
+}
+
+export function countItems(days: readonly StreamDay[]): number {
+  return days.reduce((count, { items }) => count + items.length, 0)
+}
+
+export interface TextPart {
+  readonly text: string
+  readonly isMention: boolean
+}
+
+/** Splits a text at the names of mentioned people, each with the `@` before it. */
+export function splitMentions(text: string, names: readonly string[]): TextPart[] {
+  const longestFirst = names.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length)
+  const parts: TextPart[] = []
+  let plain = ''
+  for (let at = 0; at < text.length;) {
+    const found = longestFirst.find((name) => text.startsWith(name, at))
+    if (!found) {
+      plain += text[at]
+      at += 1
+      continue
+    }
+    if (plain) parts.push({ text: plain, isMention: false })
+    plain = ''
+    parts.push({ text: found, isMention: true })
+    at += found.length
+  }
+  return plain ? [...parts, { text: plain, isMention: false }] : parts
+}
+
+/** Returns what was typed after the last `@` before the caret; null if no mention is being typed. */
+export function findMentionQuery(text: string, caret: number): string | null {
+  return (
+    /(?:^|\s)@([\p{L}\p{M}'’.-]{0,40}(?: [\p{L}\p{M}'’.-]{0,40})?)$/u.exec(text.slice(0, caret))?.[1] ?? null
+  )
+}
