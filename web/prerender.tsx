@@ -40,19 +40,23 @@ export async function prerenderFrame(): Promise<string> {
   return renderFramedPage(
     <I18n>
       <div data-shape="list" data-titles={JSON.stringify(titles)}>
-        <PageHead title="" />
-        <div className="mb-4 flex flex-wrap gap-2">
-          <SkeletonBar className="h-11 w-full md:h-10 md:w-72" />
-          <SkeletonBar className="h-11 w-full md:h-8" />
+        <PageHead isTight title="" subtitle={<SkeletonBar className="my-0.5 w-72 max-w-full" />} />
+        <div className="mb-1 flex flex-wrap gap-x-2 gap-y-1">
+          <SkeletonBar className="h-11 w-full md:h-9.5 md:w-56 xl:w-64" />
+          <SkeletonBar className="h-11 w-full md:h-8 md:w-96" />
         </div>
         <div className="md:hidden">
           <SkeletonRows count={4} look="cards" />
         </div>
-        <table className="w-full border-separate border-spacing-0 rounded border border-line bg-surface max-md:hidden">
-          <tbody>
-            <SkeletonRows count={10} look="table" columns={4} />
-          </tbody>
-        </table>
+        <div className="rounded border border-line bg-surface pt-8 max-md:hidden">
+          {Array.from({ length: 10 }, (_, row) => (
+            <div key={row} className="flex h-14 items-center gap-8 border-t border-line px-10">
+              <SkeletonBar className="w-1/4" />
+              <SkeletonBar className="w-1/3" />
+              <SkeletonBar className="w-1/6" />
+            </div>
+          ))}
+        </div>
       </div>
       <div data-shape="other">
         <SkeletonBar className="mb-5 h-8 w-44" />

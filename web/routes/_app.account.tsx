@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ShortcutsSection } from '../app/account/ShortcutsSection.tsx'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { AccountScreen } from '../features/account/AccountScreen.tsx'
 import { OwnDataSections } from '../features/data-protection/OwnDataSections.tsx'
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_app/account')({
       further={
         <>
           <NotificationSettings />
+          <ShortcutsSection />
           <OwnDataSections />
         </>
       }

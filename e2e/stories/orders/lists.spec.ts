@@ -79,6 +79,7 @@ test('the completed list loads by scrolling to its end and shows each order once
   // Only rows near the visible part are rendered: their places in the list must be different as well.
   const ids = new Map<string, string>()
   await page.evaluate(() => scrollTo(0, 0))
+  const collectIds = { intervals: [100], timeout: 60_000 }
   await expect
     .poll(async () => {
       const rows = page.locator('[data-row]')
@@ -86,9 +87,9 @@ test('the completed list loads by scrolling to its end and shows each order once
         found.map((row) => [row.dataset['row'] ?? '', row.getAttribute('aria-rowindex') ?? ''] as const),
       ))
         ids.set(id, place)
-      await page.mouse.wheel(0, 500)
+      await page.mouse.wheel(0, 600)
       return ids.size
-    })
+    }, collectIds)
     .toBe(total)
   expect(new Set(ids.values()).size).toBe(total)
 })
@@ -191,7 +192,7 @@ test('the search over all queues works by keyboard and remembers the last search
       .textContent()) ?? ''
   await page.keyboard.press('Control+k')
   await page.keyboard.type(name)
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('combobox', { name: 'Aufträge suchen' })).toHaveAttribute(
     'aria-activedescendant',
@@ -202,7 +203,7 @@ test('the search over all queues works by keyboard and remembers the last search
   // The new page takes the focus.
   await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('option', { name })).toBeVisible()
+  await expect(page.getByRole('option', { name, exact: true })).toBeVisible()
 })
 
 test('the search fills the whole screen on a phone', async ({ browser }) => {

@@ -98,7 +98,7 @@ export function AccountMenu({ user }: { user: User }) {
 
 function AccountMenuHead({ person, company, user }: { person: string; company: string; user: User }) {
   return (
-    <div className="max-w-72 border-b border-line px-3.5 py-3 text-sm">
+    <div className="max-w-[28rem] border-b border-line px-3.5 py-3 text-sm">
       <p className="font-medium">{person}</p>
       <p className="truncate text-muted">{user.contact.email}</p>
       <p className="mt-1 text-muted">{company}</p>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Profile } from '#contract/profiles'
 import type { User } from '#contract/people/session'
 import {
+  countUrgent,
   getDotTone,
   isItemPath,
   listMainItems,
@@ -11,6 +12,18 @@ import {
 
 const createUserWithProfiles = (...profiles: Profile[]) =>
   ({ profiles, account: { account_status: 'active' } }) as unknown as User
+
+describe('number of urgent orders beside a total', () => {
+  it.each<[NavigationItem, { total: number; danger: number; warning: number }, object | null]>([
+    ['open', { total: 19, danger: 4, warning: 2 }, { tone: 'danger', count: 4 }],
+    ['scheduled', { total: 9, danger: 0, warning: 2 }, { tone: 'warning', count: 2 }],
+    ['waiting-action', { total: 10, danger: 0, warning: 0 }, { tone: 'danger', count: 10 }],
+    ['offers', { total: 3, danger: 0, warning: 0 }, null],
+    ['waiting', { total: 3, danger: 0, warning: 0 }, null],
+  ])('the item %s with %j names %j', (place, count, urgent) => {
+    expect(countUrgent(place, count)).toEqual(urgent)
+  })
+})
 
 describe('dot of a navigation item', () => {
   it.each<[NavigationItem, { total: number; danger: number; warning: number }, string | null]>([

@@ -1,6 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ArrowRight, History, RotateCcw, Search } from 'lucide-react'
+import {
+  ArrowRight,
+  HardDrive,
+  History,
+  LayoutList,
+  type LucideIcon,
+  RotateCcw,
+  Search,
+  UserRound,
+  Zap,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   ComboBox,
@@ -13,24 +22,25 @@ import {
   Popover,
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import type { Reply } from '#contract/api'
-import type { Queue } from '#contract/orders/model/queues'
-import { callApi } from '#web/api/call'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
-import { queryKeys } from '#web/api/queries/query-keys'
-import { getPagePath } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { joinClasses } from '#web/ui/classes'
 import { bareInput, groupBox } from '#web/ui/controls/fields/native-field.tsx'
 import { floatingStyle, listRowStyle } from '#web/ui/controls/choices/option-list.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
-import { useDebounced } from '#web/ui/hooks/use-debounced'
-import { navigationIcons, navigationItems } from '../navigation/navigation-items.ts'
-import { saveRecentSearch, listRecentSearches } from './recent-searches.ts'
-
-/** The server searches from this number of characters on. */
-const minSearchLength = 2
+import { navigationIcons } from '../navigation/navigation-items.ts'
+import { shortcutsKey, usePaletteSections } from './palette-choices.ts'
+import { type RecentChoice, saveRecentSearch } from './recent-searches.ts'
+import {
+  createRecentSections,
+  minSearchLength,
+  repeatKey,
+  type SearchResults,
+  useSearchResults,
+} from './search-results.ts'
+import type { SearchSection } from './search-sections.ts'
+import { showShortcuts } from './shortcut-sheet-state.ts'
 
 interface GlobalSearchProps {
   /** Input that was typed while this component was loading. */
@@ -39,7 +49,8 @@ interface GlobalSearchProps {
 }
 
 /**
- * Finds orders in all queues that the user may open, 400 ms after the last key press, with keyboard control.
+ * Finds orders in all queues that the user may open, 400 ms after the last key press; pages, actions and
+ * people at once. Without a connection it finds what is on the device.
  */
 export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
   const t = useTranslations('frame')
@@ -49,14 +60,21 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
   const [typed, setTyped] = useState(typedBefore)
   const text = typed.trim()
   const found = useSearchResults(text)
-  const sections =
-    text.length >= minSearchLength ? found.sections : createRecentSections(listRecentSearches(contact.id))
+  const local = usePaletteSections(text)
+  const sections = [
+    ...(text.length >= minSearchLength ? found.sections : createRecentSections(contact.id, text)),
+    ...local,
+  ]
   const selectChoice = (key: unknown) => {
     if (typeof key !== 'string') return
     const value = key.slice(key.indexOf(' ') + 1)
     // React Aria clears the input after a choice; set the earlier search after that.
     if (key.startsWith(repeatKey)) return void setTimeout(() => setTyped(value))
-    saveRecentSearch(contact.id, text)
+    if (key === shortcutsKey) {
+      onGone?.()
+      return void setTimeout(showShortcuts)
+    }
+    saveRecentSearch(contact.id, text, findRecentChoice(sections, key, value))
     // Without a blur the empty input would open the recent searches and keep the focus on the next page.
     input.current?.blur()
     setTyped('')
@@ -99,77 +117,51 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
   )
 }
 
-/** A choice key is its kind, a space, and its target. */
-const repeatKey = 'again'
-
-interface SearchChoice {
-  readonly key: string
-  readonly title: string
-  readonly text: string
+/** Returns what to store of a choice; null for links to all results. */
+function findRecentChoice(
+  sections: readonly SearchSection[],
+  key: string,
+  href: string,
+): RecentChoice | null {
+  const choice = sections.flatMap(({ choices }) => choices).find((one) => one.key === key)
+  return choice ? { title: choice.title, text: choice.text, href } : null
 }
 
-interface SearchSection {
-  readonly id: Queue | 'recent'
-  readonly count: number | null
-  readonly choices: readonly SearchChoice[]
-  /** Links to all results if there are more. */
-  readonly all: string | null
+const sectionIcons = {
+  recent: History,
+  opened: History,
+  pages: LayoutList,
+  actions: Zap,
+  assign: Zap,
+  people: UserRound,
+  device: HardDrive,
+} as const
+type LocalSection = keyof typeof sectionIcons
+
+function isLocalSection(id: SearchSection['id']): id is LocalSection {
+  return id in sectionIcons
 }
 
-interface SearchResults {
-  readonly sections: readonly SearchSection[]
-  readonly isWaiting: boolean
-  readonly error: unknown
-  readonly retry: () => void
-}
-
-function useSearchResults(text: string): SearchResults {
-  const search = useDebounced(text, 400)
-  const query = useQuery({
-    queryKey: [...queryKeys.search, search],
-    queryFn: ({ signal }) => callApi('order.search', { params: { search } }, { signal }),
-    enabled: search.length >= minSearchLength,
-    staleTime: 10_000,
-  })
-  const waits = query.isFetching || search !== text
-  const sections = search === text && query.data ? createResultSections(query.data, search) : []
-  return { sections, isWaiting: waits, error: waits ? null : query.error, retry: () => void query.refetch() }
-}
-
-/** Returns the results in the order of the sidebar. */
-function createResultSections(found: Reply<'order.search'>, search: string): SearchSection[] {
-  return navigationItems.flatMap((place) => {
-    if (place === 'invoices' || place === 'calendar') return []
-    const hits = found[place]
-    if (!hits || hits.count === 0) return []
-    const choices = hits.items.map((hit) => ({
-      key: `go:${place}:${hit.id} ${hit.path}`,
-      title: hit.opportunity,
-      text: [hit.name, hit.customer, hit.city].filter(Boolean).join(' · '),
-    }))
-    const all = `go:${place} ${getPagePath(place)}?${new URLSearchParams({ search }).toString()}`
-    return [{ id: place, count: hits.count, choices, all: hits.count > choices.length ? all : null }]
-  })
-}
-
-function createRecentSections(texts: readonly string[]): SearchSection[] {
-  if (texts.length === 0) return []
-  const choices = texts.map((text) => ({ key: `${repeatKey} ${text}`, title: text, text: '' }))
-  return [{ id: 'recent', count: null, choices, all: null }]
+function useSectionTitle(id: SearchSection['id']): string {
+  const t = useTranslations('frame')
+  if (!isLocalSection(id)) return t(`places.${id}`)
+  if (id === 'recent') return t('searchRecent')
+  if (id === 'opened') return t('palette.opened')
+  return t(`palette.sections.${id === 'assign' ? 'actions' : id}`)
 }
 
 function SearchResultSection({ section: { id, count, choices, all } }: { section: SearchSection }) {
   const t = useTranslations('frame')
-  const Icon = id === 'recent' ? History : navigationIcons[id]
+  const SectionIcon = isLocalSection(id) ? sectionIcons[id] : navigationIcons[id]
   return (
     <ListBoxSection id={id}>
       <Header className="flex items-center gap-1.5 px-2.5 pt-2 pb-1 text-xs font-medium text-faint">
-        {id === 'recent' ? t('searchRecent') : t(`places.${id}`)}
+        {useSectionTitle(id)}
         {count === null ? null : <span className="ml-auto tabular">{count}</span>}
       </Header>
       {choices.map((choice) => (
         <ListBoxItem key={choice.key} id={choice.key} textValue={choice.title} className={listRowStyle}>
-          <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-faint" />
+          <ChoiceIcon icon={choice.icon ?? SectionIcon} />
           <span className="min-w-0 flex-1">
             <span className={joinClasses('block truncate', id !== 'recent' && 'font-medium')}>
               {choice.title}
@@ -192,6 +184,10 @@ function SearchResultSection({ section: { id, count, choices, all } }: { section
       ) : null}
     </ListBoxSection>
   )
+}
+
+function ChoiceIcon({ icon: Icon }: { icon: LucideIcon }) {
+  return <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-faint" />
 }
 
 /** Shows why there are no results. */

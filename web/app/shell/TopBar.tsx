@@ -15,6 +15,7 @@ import { LazyAccountMenu } from '../account/LazyAccountMenu.tsx'
 import { BrandLogo } from './BrandLogo.tsx'
 import { OutboxIndicator } from '../notices/OutboxIndicator.tsx'
 import { SearchBox } from '../search/SearchBox.tsx'
+import { Shortcuts } from '../search/Shortcuts.tsx'
 import { UpdateButton } from '../updates/UpdateButton.tsx'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 
@@ -54,6 +55,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
       <EnvironmentBadge />
       {isReadOnly ? <Badge tone="warning">{t('readonly')}</Badge> : null}
       <div className="flex flex-1 justify-end md:justify-center">{canSearch ? <SearchEntry /> : null}</div>
+      <Shortcuts />
       <OutboxIndicator />
       <UpdateButton />
       <InboxButton />

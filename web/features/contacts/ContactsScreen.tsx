@@ -25,7 +25,10 @@ export function ContactsScreen() {
   const t = useTranslations('contacts')
   const { account } = useUser()
   const query = useQuery(teamMembersQuery(account.id))
-  const [open, setOpen] = useState<OpenContactDialog>(null)
+  const [open, setOpen] = useState<OpenContactDialog>(() =>
+    // The search opens the page with the dialog for a new person.
+    new URLSearchParams(location.search).has('add') ? { kind: 'edit', person: null } : null,
+  )
   const edit = (person: Colleague) => (
     <Button
       size="small"

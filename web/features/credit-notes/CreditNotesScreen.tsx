@@ -30,10 +30,17 @@ const ObjectionDialog = lazy(() =>
   import('./ObjectionDialog.tsx').then((part) => ({ default: part.ObjectionDialog })),
 )
 
+/** Returns the filters for the period in the URL, with which the search opens this page. */
+function readPeriodFilter(): CreditNoteFilters {
+  const query = new URLSearchParams(location.search)
+  const readDay = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(query.get(name) ?? '')?.[0] ?? null
+  return { ...noCreditNoteFilters, from: readDay('from'), to: readDay('to') }
+}
+
 /** Lists the credit notes of the company, with documents to view and download. */
 export function CreditNotesScreen() {
   const t = useTranslations('creditNotes')
-  const [filters, setFilters] = useState<CreditNoteFilters>(noCreditNoteFilters)
+  const [filters, setFilters] = useState<CreditNoteFilters>(readPeriodFilter)
   const search = useDebounced(filters.search.trim(), 400)
   const number = useDebounced(filters.number.trim(), 400)
   const query = useInfiniteQuery(creditNotesQuery({ ...filters, search, number }))

@@ -41,7 +41,7 @@ export function DelegateName({ row }: { row: OrderRow }) {
   if (!row.delegated_to) return null
   const name = formatPersonName(row.delegated_to)
   return (
-    <span title={t('delegated', { name })} className="inline-flex min-w-0 items-center gap-1">
+    <span title={t('delegated', { name })} className="inline-flex min-w-6 shrink-[3] items-center gap-1">
       <PersonDisc name={name} size="small" />
       <span className="sr-only">{t('assignedTo')}</span>
       <span className="truncate">{name}</span>
@@ -108,10 +108,11 @@ export function UnreachableButton({ row }: { row: OrderRow }) {
   return (
     <PlainButton
       onPress={() => openDialog(row, UnreachableDialog)}
+      title={t('unreachable')}
       aria-label={t('unreachableOf', { name: row.customer.name })}
-      className="moves relative inline-flex min-h-6 shrink-0 items-center rounded-sm text-left text-xs whitespace-nowrap text-muted underline decoration-line underline-offset-2 after:absolute after:inset-x-0 after:content-[''] hover:text-ink focus-visible:-outline-offset-2 print:hidden touch:after:-inset-y-2.5"
+      className="moves relative inline-flex min-h-6 min-w-0 items-center rounded-sm text-left text-xs text-muted underline decoration-line underline-offset-2 after:absolute after:inset-x-0 after:content-[''] hover:text-ink focus-visible:-outline-offset-2 print:hidden touch:after:-inset-y-2.5"
     >
-      {t('unreachable')}
+      <span className="truncate">{t('unreachable')}</span>
     </PlainButton>
   )
 }

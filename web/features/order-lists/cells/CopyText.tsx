@@ -30,7 +30,7 @@ export function CopyText({ text, label }: CopyTextProps) {
       onPress={() => void copy()}
       title={label}
       aria-label={t('copy', { label })}
-      className="group/copy moves inline-flex min-h-6 min-w-0 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular hover:text-ink focus-visible:-outline-offset-2"
+      className="group/copy moves relative inline-flex min-h-6 min-w-0 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular hover:text-ink focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11"
     >
       <span className="truncate">{text}</span>
       <Icon
@@ -49,6 +49,6 @@ export function CopyText({ text, label }: CopyTextProps) {
   )
 }
 
-/** The icon keeps its width while it is invisible, so that numbers do not move below the pointer. */
+/** Lies over the end of the number, so that numbers do not move below the pointer. */
 export const revealedIconStyle =
-  'moves shrink-0 opacity-0 group-hover/row:opacity-100 print:hidden in-data-panel:opacity-100'
+  'moves absolute inset-y-0 right-0 my-auto bg-hover opacity-0 group-hover/row:opacity-100 print:hidden in-data-panel:static in-data-panel:my-0 in-data-panel:bg-transparent in-data-panel:opacity-100'

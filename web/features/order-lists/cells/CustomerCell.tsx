@@ -44,7 +44,7 @@ export function getCustomerAddress({ customer }: OrderRow): string {
   return `${street}, ${code} ${city}`
 }
 
-function toMapUrl(address: string): string {
+export function toMapUrl(address: string): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 }
 
@@ -71,7 +71,7 @@ export function MapLink({ row, withIcon = false }: { row: OrderRow; withIcon?: b
       href={toMapUrl(address)}
       title={address}
       aria-label={t('mapOf', { address })}
-      className="moves inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm underline-offset-2 hover:text-ink hover:underline focus-visible:-outline-offset-2"
+      className="moves inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm underline-offset-2 hover:text-ink hover:underline focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11"
     >
       {withIcon ? <MapPin size={16} aria-hidden="true" className="shrink-0" /> : null}
       <span className={withIcon ? '' : 'truncate'}>{address}</span>

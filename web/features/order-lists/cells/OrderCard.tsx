@@ -2,6 +2,7 @@ import { getCustomerName } from '#contract/kit/person/customer-name'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
 import { ActionCell, LeadAction } from './ActionCell.tsx'
 import {
   AppointmentText,
@@ -20,8 +21,9 @@ import { UnsentMark } from './UnsentMark.tsx'
 export function OrderCard({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const { queue } = useRowTools()
+  const hasLead = queue === 'waiting-action' && row.sfid !== null
   return (
-    <div className="flex gap-2 text-sm">
+    <div className={joinClasses('flex gap-2 text-sm', hasLead && 'flex-col')}>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-center gap-x-2">
           <span className="min-w-0 truncate font-semibold">
@@ -47,7 +49,17 @@ export function OrderCard({ row }: { row: OrderRow }) {
         <p className="truncate text-muted">{getCustomerAddress(row)}</p>
         <CardFacts row={row} />
       </div>
-      <div className="-my-1 -mr-1.5 flex flex-col items-center justify-between gap-1 print:hidden">
+      <div
+        className={joinClasses(
+          '-my-1 -mr-1.5 flex items-center gap-1 print:hidden',
+          !hasLead && 'flex-col justify-between',
+        )}
+      >
+        {hasLead ? (
+          <span className="mr-auto whitespace-nowrap">
+            <LeadAction row={row} />
+          </span>
+        ) : null}
         <PhoneLink row={row} isButton />
         <ActionCell row={row} isCard />
       </div>
@@ -63,13 +75,11 @@ function CardFacts({ row }: { row: OrderRow }) {
   const locale = useLocale()
   const format = useFormat()
   const reason = useHoldReason(row)
-  const { queue } = useRowTools()
   const { price_purchasing: price } = row.job
   const status = isAwaitingApproval(row) ? null : (reason ?? row.status_description.partner_name[locale])
   return (
     <div className="mt-0.5 flex min-w-0 items-center gap-x-2 text-xs text-muted">
-      {queue === 'waiting-action' && row.sfid ? <LeadAction row={row} /> : null}
-      {status ? <span className="min-w-0 truncate text-ink">{status}</span> : null}
+      {status ? <span className="min-w-0 shrink-[0.3] truncate text-ink">{status}</span> : null}
       <StatusAge row={row} />
       <span className="shrink-0 tabular">{row.job.name}</span>
       <DelegateName row={row} />

@@ -44,7 +44,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
       title={text}
       aria-label={t('editOwnNumber', { text })}
       className={joinClasses(
-        'group/copy moves inline-flex min-h-6 min-w-0 items-center gap-1 rounded-sm text-left text-xs font-normal tabular hover:text-ink focus-visible:-outline-offset-2',
+        'group/copy moves relative inline-flex min-h-6 min-w-4 items-center gap-1 rounded-sm text-left text-xs font-normal tabular hover:text-ink focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11',
         save.isError ? 'text-danger-ink' : 'text-muted',
       )}
     >

@@ -1,8 +1,9 @@
-import { Ellipsis, PanelRight, SquareCheck } from 'lucide-react'
+import { Ellipsis, MapPin, PanelRight, SquareCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { LazyMenuTrigger, Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
+import { getCustomerAddress, toMapUrl } from './CustomerCell.tsx'
 import { type RowEntry, useRowTools } from './row-tools.ts'
 
 /**
@@ -18,6 +19,9 @@ export function RowMenu({ row, entries }: { row: OrderRow; entries: readonly Row
       <Menu label={name}>
         <MenuItem id="peek" icon={PanelRight} onAction={() => openPanel(row)}>
           {t('peek')}
+        </MenuItem>
+        <MenuItem id="map" icon={MapPin} href={toMapUrl(getCustomerAddress(row))} target="_blank">
+          {t('map')}
         </MenuItem>
         <MenuItem id="select" icon={SquareCheck} onAction={() => toggleSelected(row.api_id, false)}>
           {t('select')}

@@ -25,14 +25,21 @@ export function StatusCell({ row }: { row: OrderRow }) {
   return (
     <TwoLines
       first={
-        <span title={first} className="truncate">
-          {first}
-        </span>
+        <>
+          <span title={first} className="truncate">
+            {first}
+          </span>
+          <span className="hidden group-data-compact/list:inline">
+            <UrgencyMark row={row} />
+          </span>
+        </>
       }
       second={
         <>
+          <span className="contents group-data-compact/list:hidden">
+            <UrgencyMark row={row} />
+          </span>
           <StatusAge row={row} />
-          <UrgencyMark row={row} />
           <UnsentMark orderId={row.api_id} />
           {row.job.readiness_date ? (
             <span className="min-w-0 truncate">

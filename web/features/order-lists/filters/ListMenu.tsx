@@ -1,4 +1,4 @@
-import { Ellipsis, FolderDown, Link2, Printer, Trash2 } from 'lucide-react'
+import { ArrowDownUp, Ellipsis, FolderDown, Link2, Printer, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
@@ -7,6 +7,7 @@ import { showToast } from '#web/ui/feedback/toasts'
 import { LazyMenuTrigger, Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { type ListView, toListPath } from '../list/list-query.ts'
 import { useDownloadProtocols } from '../list/order-lists.data.ts'
+import { useCardColumns } from '../rows/use-row-layout.ts'
 import { deleteView, useSavedViews } from './saved-views.ts'
 
 interface ListMenuProps {
@@ -14,12 +15,14 @@ interface ListMenuProps {
   hasProtocols: boolean
 }
 
-/** What is needed rarely: all protocols, print, copy the link, delete the current view. */
+/** Rare actions of a list: all protocols, print, copy the link, delete the current view. */
 export function ListMenu({ view, hasProtocols }: ListMenuProps) {
   const t = useTranslations('orderLists')
   const { contact } = useUser()
   const failure = useErrorMessages()
   const download = useDownloadProtocols(view)
+  // Cards have no table head to sort by.
+  const hasSortItems = useCardColumns() !== 0
   const path = toListPath(view)
   const current = useSavedViews(contact.id, view.queue).find(({ href }) => href === path)
   return (
@@ -32,6 +35,19 @@ export function ListMenu({ view, hasProtocols }: ListMenuProps) {
             onAction={() => download.mutate(undefined, { onError: failure.showToast })}
           >
             {t('protocols')}
+          </MenuItem>
+        ) : null}
+        {hasSortItems ? (
+          <MenuItem
+            icon={ArrowDownUp}
+            href={toListPath({ ...view, sort: { by: 'appointment', dir: 'asc' } })}
+          >
+            {t('sortAppointment')}
+          </MenuItem>
+        ) : null}
+        {hasSortItems ? (
+          <MenuItem icon={ArrowDownUp} href={toListPath({ ...view, sort: { by: 'status', dir: 'desc' } })}>
+            {t('sortStatus')}
           </MenuItem>
         ) : null}
         <MenuItem icon={Printer} onAction={() => setTimeout(() => print())}>

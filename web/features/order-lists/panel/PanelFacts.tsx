@@ -15,7 +15,7 @@ import { UrgencyMark } from '../cells/StatusCell.tsx'
 import { RowBadges } from '../cells/TitleCell.tsx'
 import { UnsentMark } from '../cells/UnsentMark.tsx'
 
-/** What the list knows about an order, with every number to call and every number to quote. */
+/** The facts of the row, with every number to call and every number to quote. */
 export function PanelFacts({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const format = useFormat()

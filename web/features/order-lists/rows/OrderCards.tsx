@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { joinClasses } from '#web/ui/classes'
 import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
 import { getRowToneClasses, linkedRowStyle } from '#web/ui/data/Table.tsx'
@@ -11,7 +11,7 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 export function OrderCards({ columns, ...props }: OrderRowsProps & { columns: 1 | 2 }) {
   const { label, rows, total, getTone, selectedIds, panelId, scrollRef, isLoading } = props
   const list = useRef<HTMLUListElement>(null)
-  const ids = rows.map((row) => row.api_id)
+  const ids = useMemo(() => rows.map((row) => row.api_id), [rows])
   const virtual = useVirtualRows({
     listRef: list,
     ids,
@@ -22,7 +22,7 @@ export function OrderCards({ columns, ...props }: OrderRowsProps & { columns: 1 
   useEffect(() => {
     scrollRef.current = (index) => virtual.scrollToIndex(index, { align: 'auto' })
   })
-  useEffect(() => void virtual.measure(), [columns, virtual])
+  useEffect(() => virtual.measure(), [columns, virtual])
   return (
     <>
       <ul

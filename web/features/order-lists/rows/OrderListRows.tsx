@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -60,6 +60,9 @@ export function OrderListRows(props: OrderListRowsProps) {
     onSelect: (row, isRange) => selection.toggle(row.api_id, isRange),
     onEscape: () => (peek === null ? selection.selectAll(false) : onPeek(null)),
   })
+  useReturnFromPanel(panelRow?.api_id ?? null, (id) =>
+    keys.focusRow(rows.findIndex((row) => row.api_id === id)),
+  )
   const tools = useStableRowTools(view, entries, canOpenPage('order', user), {
     openPanel,
     openDialog: (row, Dialog) => setDialog({ row, Dialog }),
@@ -117,6 +120,18 @@ export function OrderListRows(props: OrderListRowsProps) {
       </LazyBoundary>
     </RowToolsContext>
   )
+}
+
+/** Returns the focus to the order's row if the panel had the focus when it closed. */
+function useReturnFromPanel(panelId: string | null, focusRow: (id: string) => void): void {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    const closed = panelId === null ? last.current : null
+    last.current = panelId
+    if (closed !== null && document.activeElement === document.body) focusRow(closed)
+    // Only the panel's opening and closing matter.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [panelId])
 }
 
 type RowHandlers = Pick<RowTools, 'openPanel' | 'openDialog' | 'toggleSelected' | 'selectAll'>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderQueue } from '#contract/orders/model/queues'
 import type { OrderRow } from '#contract/orders/orders'
@@ -29,14 +29,14 @@ interface OrderTableProps extends OrderRowsProps {
 export function OrderTable(props: OrderTableProps) {
   const { label, rows, total, isCompact, selectedIds, panelId, scrollRef, getTone, isLoading } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const ids = rows.map((row) => row.api_id)
+  const ids = useMemo(() => rows.map((row) => row.api_id), [rows])
   const virtual = useVirtualRows({
     listRef: body,
     ids,
     rowRem: isCompact ? 2.5 : 3.5,
     focusedIndex: props.focusedIndex,
   })
-  useEffect(() => void virtual.measure(), [isCompact, virtual])
+  useEffect(() => virtual.measure(), [isCompact, virtual])
   useEffect(() => {
     scrollRef.current = (index) => virtual.scrollToIndex(index, { align: 'auto' })
   })

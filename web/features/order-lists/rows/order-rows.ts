@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { OrderRow } from '#contract/orders/orders'
 import type { RowTone } from '#web/ui/data/Table.tsx'
 
-/** What the table and the cards of a list have in common. */
+/** The properties that the table and the cards of a list share. */
 export interface OrderRowsProps {
   label: string
   rows: readonly OrderRow[]

@@ -77,7 +77,7 @@ export function useRowKeys(params: RowKeysParams) {
 /** Shortcuts work in the list, and on the page while nothing else has the focus. */
 function handleRowKey(event: KeyboardEvent, params: RowKeysParams, focusRow: (index: number) => void): void {
   const { target } = event
-  if (!(target instanceof HTMLElement)) return
+  if (event.defaultPrevented || !(target instanceof HTMLElement)) return
   const isInList = params.listRef.current?.contains(target) ?? false
   if (!isInList && target !== document.body && target.id !== 'content') return
   const id = target.closest<HTMLElement>('[data-row]')?.dataset.row

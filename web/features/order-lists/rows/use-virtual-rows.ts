@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 interface VirtualRowsParams {
@@ -17,24 +17,32 @@ export function useVirtualRows({ listRef, ids, rowRem, lanes = 1, focusedIndex }
   const scrollMargin = useListTop(listRef)
   const isPrinting = useIsPrinting()
   const remPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const listAll = (range: Range) => Array.from({ length: range.count }, (_, index) => index)
-  const listNear = (range: Range) => {
-    const near = defaultRangeExtractor(range)
-    const isExtra = focusedIndex >= 0 && focusedIndex < range.count && !near.includes(focusedIndex)
-    return isExtra ? [...near, focusedIndex].toSorted((one, other) => one - other) : near
-  }
+  // A new function would make the virtualizer measure all rows again at each render.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
+  const estimateSize = useCallback(() => rowRem * remPixels, [rowRem, remPixels])
   return useWindowVirtualizer({
     count: ids.length,
-    estimateSize: () => rowRem * remPixels,
-    getItemKey: (index) => ids[index] ?? index,
+    estimateSize,
+    getItemKey,
     lanes,
-    overscan: 8,
+    overscan: 6,
     scrollMargin,
     // The top bar with the head of the table, and the bar for selected rows.
     scrollPaddingStart: 7 * remPixels,
     scrollPaddingEnd: 6 * remPixels,
-    rangeExtractor: isPrinting ? listAll : listNear,
+    rangeExtractor: (range) => (isPrinting ? listAllIndexes(range) : listIndexes(range, focusedIndex)),
   })
+}
+
+function listAllIndexes({ count }: Range): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}
+
+/** Returns the rows near the visible part and the one with the focus. */
+function listIndexes(range: Range, focusedIndex: number): number[] {
+  const near = defaultRangeExtractor(range)
+  const isExtra = focusedIndex >= 0 && focusedIndex < range.count && !near.includes(focusedIndex)
+  return isExtra ? [...near, focusedIndex].toSorted((one, other) => one - other) : near
 }
 
 /** Returns the distance of the list from the top of the document in pixels. */

@@ -20,7 +20,7 @@ interface SelectionBarProps {
   onEnd: () => void
 }
 
-/** What can be done with the selected orders. The server decides for each of them. */
+/** The actions for the selected orders. The server decides for each of them. */
 export function SelectionBar({ rows, queue, onEnd }: SelectionBarProps) {
   const t = useTranslations('orderLists')
   const user = useUser()

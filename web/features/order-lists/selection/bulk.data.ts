@@ -12,15 +12,14 @@ import { downloadResource } from '#web/offline/cache/server-files'
 
 export type CheckedOrder = Reply<'order.checkSelection'>['data'][number]
 
-/** Asks the server what an action would do with each selected order. Never answered from the cache. */
+/** Asks the server what an action would do with each selected order. Neither cached nor refreshed by live events. */
 export const selectionCheckQuery = (action: BulkAction, orderIds: readonly string[]) =>
   queryOptions({
-    queryKey: [...queryKeys.orders, 'selection', action, orderIds],
+    queryKey: ['selection-check', action, orderIds],
     queryFn: ({ signal }) =>
       callApi('order.checkSelection', { body: { action, order_ids: [...orderIds] } }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
-    meta: { isPersisted: false },
   })
 
 /** Lists the people to whom an order can be assigned. */
@@ -30,7 +29,7 @@ export const assigneesQuery = (orderId: string) =>
     queryFn: ({ signal }) => callApi('contact.forJob', { params: { sfid: orderId } }, { signal }),
   })
 
-/** What happened to one order: null, or why it was not changed. */
+/** The result for one order: `error` is null, or why it was not changed. */
 export interface BulkResult {
   readonly order: CheckedOrder
   readonly error: unknown
@@ -38,7 +37,7 @@ export interface BulkResult {
 
 /**
  * Changes one order after the other through the call of the action, each with the version that was checked:
- * an order that somebody changed meanwhile is refused and reported, the others go on.
+ * an order that another user changed meanwhile is refused and reported, the others go on.
  */
 export function useBulkRun() {
   const client = useQueryClient()

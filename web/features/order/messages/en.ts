@@ -537,10 +537,10 @@ export default {
   backTo: {
     open: 'Open orders',
     scheduled: 'Scheduled orders',
-    'at-work': 'Orders at work',
+    'at-work': 'Orders in progress',
     completed: 'Completed orders',
     waiting: 'Waiting orders',
-    'waiting-action': 'Orders waiting for you',
+    'waiting-action': 'Orders that need your action',
     'final-confirmation': 'Final confirmation',
     'customer-signature': 'Customer signatures',
   },

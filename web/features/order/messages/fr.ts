@@ -545,7 +545,7 @@ export default {
     'at-work': 'Commandes en cours',
     completed: 'Commandes terminées',
     waiting: 'Commandes en attente',
-    'waiting-action': 'Commandes qui vous attendent',
+    'waiting-action': 'Commandes à traiter',
     'final-confirmation': 'Confirmation finale',
     'customer-signature': 'Signatures des clients',
   },
