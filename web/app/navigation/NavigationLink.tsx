@@ -1,3 +1,4 @@
+import { MessageSquareText } from 'lucide-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { getPagePath } from '#web/api/session/page-access'
@@ -57,6 +58,7 @@ function ItemCounter({ place, count }: { place: NavigationItem; count: ItemCount
   const isAllUrgent = urgent !== null && urgent.count === count.total
   return (
     <span className="flex items-center gap-1.5 text-muted tabular">
+      {count.unread ? <ItemUnreadMark count={count.unread} /> : null}
       <ItemDot place={place} count={count} />
       <span
         data-total=""
@@ -70,6 +72,17 @@ function ItemCounter({ place, count }: { place: NavigationItem; count: ItemCount
           · {format.number(urgent.count)}
         </span>
       ) : null}
+    </span>
+  )
+}
+
+/** The list contains orders with messages that the user has not read. */
+function ItemUnreadMark({ count }: { count: number }) {
+  const t = useTranslations('frame')
+  return (
+    <span className="inline-flex text-accent-ink">
+      <MessageSquareText size={14} aria-hidden="true" />
+      <span className="sr-only">{t('dots.unread', { count })}</span>
     </span>
   )
 }

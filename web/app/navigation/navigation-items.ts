@@ -85,6 +85,8 @@ export interface ItemCount {
   total: number
   danger: number
   warning: number
+  /** Orders with messages that the user has not read; absent: none. */
+  unread?: number | undefined
 }
 
 /** Returns the color of the dot beside a count, or null. */

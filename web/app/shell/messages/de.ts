@@ -38,6 +38,8 @@ export default {
     'customer-signature': 'Unterschrift',
   },
   dots: {
+    unread:
+      '{count, plural, one {# Auftrag mit ungelesenen Nachrichten} other {# Aufträge mit ungelesenen Nachrichten}}',
     accent: 'Neu',
     warning: '{count, plural, one {# Auftrag wird dringend} other {# Aufträge werden dringend}}',
     danger:

@@ -41,6 +41,7 @@ export default {
     'customer-signature': 'Signature',
   },
   dots: {
+    unread: '{count, plural, one {# order with unread messages} other {# orders with unread messages}}',
     accent: 'New',
     warning: '{count, plural, one {# order is getting urgent} other {# orders are getting urgent}}',
     danger: '{count, plural, one {# order is overdue or needs you} other {# orders are overdue or need you}}',

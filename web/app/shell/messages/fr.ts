@@ -41,6 +41,8 @@ export default {
     'customer-signature': 'Signature',
   },
   dots: {
+    unread:
+      '{count, plural, one {# intervention avec des messages non lus} other {# interventions avec des messages non lus}}',
     accent: 'Nouveau',
     warning: '{count, plural, one {# commande devient urgente} other {# commandes deviennent urgentes}}',
     danger:

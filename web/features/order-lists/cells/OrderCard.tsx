@@ -15,6 +15,7 @@ import { getContactName, getCustomerAddress, PhoneLink } from './CustomerCell.ts
 import { useRowTools } from './row-tools.ts'
 import { StatusAge, UrgencyMark, useHoldReason } from './StatusCell.tsx'
 import { OrderLink, RowBadges } from './TitleCell.tsx'
+import { UnreadMark } from './UnreadMark.tsx'
 import { UnsentMark } from './UnsentMark.tsx'
 
 /** Row on a phone: time, title, customer, place and status; a button to call and a menu. */
@@ -32,6 +33,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
           <UrgencyMark row={row} />
         </div>
         <UnsentMark orderId={row.api_id} />
+        {row.has_unread_messages ? <UnreadMark /> : null}
         {row.sfid ? (
           <div className="flex min-w-0 items-center gap-2">
             <OrderLink row={row}>{row.opportunity.name}</OrderLink>

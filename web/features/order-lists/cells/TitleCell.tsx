@@ -9,6 +9,7 @@ import { CopyText } from './CopyText.tsx'
 import { OwnNumber } from './OwnNumber.tsx'
 import { useRowTools } from './row-tools.ts'
 import { TwoLines } from './TwoLines.tsx'
+import { UnreadMark } from './UnreadMark.tsx'
 
 /** Shows title, link, badges and numbers of the order. */
 export function TitleCell({ row, hasAccount }: { row: OrderRow; hasAccount: boolean }) {
@@ -27,6 +28,7 @@ export function TitleCell({ row, hasAccount }: { row: OrderRow; hasAccount: bool
           <OrderLink row={row}>
             <span title={row.opportunity.name}>{row.opportunity.name}</span>
           </OrderLink>
+          {row.has_unread_messages ? <UnreadMark /> : null}
           <RowBadges row={row} />
         </>
       }

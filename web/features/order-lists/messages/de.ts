@@ -1,5 +1,6 @@
 export default {
   unsent: 'Wartet auf das Senden',
+  unreadMessages: 'Ungelesene Nachrichten',
   unsentRefused: 'Nicht angenommen: Ihre Entscheidung ist nötig',
   titles: {
     open: 'Offene Aufträge',

@@ -3,6 +3,7 @@ import type de from './de.ts'
 
 export default {
   unsent: 'Waiting to be sent',
+  unreadMessages: 'Unread messages',
   unsentRefused: 'Not accepted: your decision is needed',
   titles: {
     open: 'Open orders',

@@ -3,6 +3,7 @@ import type de from './de.ts'
 
 export default {
   unsent: 'En attente d’envoi',
+  unreadMessages: 'Messages non lus',
   unsentRefused: 'Refusé : à vous de décider',
   titles: {
     open: 'Commandes ouvertes',

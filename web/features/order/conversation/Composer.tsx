@@ -37,7 +37,7 @@ function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }
   const { draft, change, photos, isAnswer, error, blocker } = composer
   return (
     <form
-      aria-label={t('write')}
+      aria-label={t('composer')}
       className="mt-4 flex flex-col gap-3 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()

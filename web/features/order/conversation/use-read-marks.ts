@@ -26,8 +26,11 @@ export function useReadMarks(order: Order, messages: readonly Message[]): ReadMa
   useEffect(() => {
     if (key !== '') setUnread((before) => new Set([...before, ...key.split(' ')]))
   }, [key])
+  const marked = useRef<string | null>(null)
   useEffect(() => {
-    if (newest && isVisible && isOnline) mutate(newest)
+    if (!newest || !isVisible || !isOnline || marked.current === newest) return
+    marked.current = newest
+    mutate(newest, { onError: () => (marked.current = null) })
   }, [newest, isVisible, isOnline, mutate])
   return { unread, place }
 }

@@ -295,6 +295,7 @@ export default {
     toOutbox: 'Ansehen',
   },
   conversation: {
+    composer: 'Neue Nachricht',
     whole: 'Alles zeigen ({count, number})',
     history: 'Verlauf',
     title: 'Verlauf und Nachrichten',

@@ -297,6 +297,7 @@ export default {
     toOutbox: 'Have a look',
   },
   conversation: {
+    composer: 'New message',
     whole: 'Show everything ({count, number})',
     history: 'History',
     title: 'History and messages',

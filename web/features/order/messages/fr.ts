@@ -297,6 +297,7 @@ export default {
     toOutbox: 'Voir',
   },
   conversation: {
+    composer: 'Nouveau message',
     whole: 'Tout afficher ({count, number})',
     history: 'Historique',
     title: 'Historique et messages',
