@@ -268,7 +268,6 @@ test('work that was documented before the order was cancelled can be attached to
   expect(await readFinishedOrder(order)).toMatchObject({
     status: 'cancelled',
     pictures: ['other'],
-    photos: 1,
   })
   await page.context().close()
 })

@@ -112,6 +112,8 @@ function useFocusOnStep(step: string) {
   useEffect(() => {
     if (before.current === step) return
     before.current = step
+    // A link to a missing field has focused it already.
+    if (head.current?.parentElement?.contains(document.activeElement)) return
     head.current?.scrollIntoView({ block: 'start' })
     head.current?.focus({ preventScroll: true })
   }, [step])
