@@ -167,7 +167,7 @@ test('a change by a colleague does not interrupt the input and is shown when the
   await finishWithoutSignature(page)
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('MG-4711')).toBeVisible()
-  await question.getByRole('button', { name: 'Meines trotzdem senden' }).click()
+  await question.getByRole('button', { name: 'Meine Eingabe trotzdem senden' }).click()
   await expect.poll(() => readServerResult(order)).toMatchObject({ forms: { documentation: 1 }, photos: 3 })
   await context.close()
 })
