@@ -87,13 +87,23 @@ const framePage = 'web/routes/_app.tsx?tsr-split=component'
 const listPage = 'web/routes/_app.orders.$type.index.tsx?tsr-split=component---loader'
 const orderPage = 'web/routes/_app.orders.$type.$orderId.tsx?tsr-split=component'
 const calendarPage = 'web/routes/_app.calendar.tsx?tsr-split=component'
+const todayPage = 'web/routes/_app.today.tsx?tsr-split=component'
 /** Restores data cached on the device before a page renders. */
 const restore = 'web/offline/cache/persisted-queries.ts'
 
 /** The pages that installers need at a customer's site, possibly offline. */
 const finishPage = 'web/routes/_app.orders.$type.$orderId_.finish.tsx?tsr-split=component'
 const finishByLinkPage = 'web/routes/_app.order-single.$orderId_.finish.tsx?tsr-split=component'
-const fieldPages = [loginPage, framePage, listPage, orderPage, finishPage, finishByLinkPage, calendarPage]
+const fieldPages = [
+  loginPage,
+  framePage,
+  todayPage,
+  listPage,
+  orderPage,
+  finishPage,
+  finishByLinkPage,
+  calendarPage,
+]
 
 /** Returns the source files that `starts` import directly or indirectly; `lazy` includes dynamic imports. */
 function getReachableFiles(starts: readonly string[], graph: Graph, { lazy = false } = {}): Set<string> {

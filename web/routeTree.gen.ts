@@ -20,6 +20,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppAccountRouteImport } from './routes/_app.account'
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar'
 import { Route as AppInvoicesRouteImport } from './routes/_app.invoices'
+import { Route as AppTodayRouteImport } from './routes/_app.today'
 import { Route as LoginSuccessRouteImport } from './routes/login_.success'
 import { Route as OrderAccessIdRouteImport } from './routes/order-access.$id'
 import { Route as PotentialOfferOrderIdRouteImport } from './routes/potential-offer.$orderId'
@@ -99,6 +100,11 @@ const AppCalendarRoute = AppCalendarRouteImport.update({
 const AppInvoicesRoute = AppInvoicesRouteImport.update({
   id: '/invoices',
   path: '/invoices',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTodayRoute = AppTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
   getParentRoute: () => AppRoute,
 } as any)
 const LoginSuccessRoute = LoginSuccessRouteImport.update({
@@ -246,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AppAccountRoute
   '/calendar': typeof AppCalendarRoute
   '/invoices': typeof AppInvoicesRoute
+  '/today': typeof AppTodayRoute
   '/login/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/potential-offer/$orderId': typeof PotentialOfferOrderIdRoute
@@ -284,6 +291,7 @@ export interface FileRoutesByTo {
   '/account': typeof AppAccountRoute
   '/calendar': typeof AppCalendarRoute
   '/invoices': typeof AppInvoicesRoute
+  '/today': typeof AppTodayRoute
   '/login/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/potential-offer/$orderId': typeof PotentialOfferOrderIdRoute
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/_app/account': typeof AppAccountRoute
   '/_app/calendar': typeof AppCalendarRoute
   '/_app/invoices': typeof AppInvoicesRoute
+  '/_app/today': typeof AppTodayRoute
   '/login_/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/potential-offer/$orderId': typeof PotentialOfferOrderIdRoute
@@ -364,6 +373,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/calendar'
     | '/invoices'
+    | '/today'
     | '/login/success'
     | '/order-access/$id'
     | '/potential-offer/$orderId'
@@ -402,6 +412,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/calendar'
     | '/invoices'
+    | '/today'
     | '/login/success'
     | '/order-access/$id'
     | '/potential-offer/$orderId'
@@ -441,6 +452,7 @@ export interface FileRouteTypes {
     | '/_app/account'
     | '/_app/calendar'
     | '/_app/invoices'
+    | '/_app/today'
     | '/login_/success'
     | '/order-access/$id'
     | '/potential-offer/$orderId'
@@ -563,6 +575,13 @@ declare module '@tanstack/react-router' {
       path: '/invoices'
       fullPath: '/invoices'
       preLoaderRoute: typeof AppInvoicesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/today': {
+      id: '/_app/today'
+      path: '/today'
+      fullPath: '/today'
+      preLoaderRoute: typeof AppTodayRouteImport
       parentRoute: typeof AppRoute
     }
     '/login_/success': {
@@ -754,6 +773,7 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
+  AppTodayRoute: typeof AppTodayRoute
   AppAccountEraseRoute: typeof AppAccountEraseRoute
   AppCompanyContactsRoute: typeof AppCompanyContactsRoute
   AppCompanyDashboardRoute: typeof AppCompanyDashboardRoute
@@ -780,6 +800,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppInvoicesRoute: AppInvoicesRoute,
+  AppTodayRoute: AppTodayRoute,
   AppAccountEraseRoute: AppAccountEraseRoute,
   AppCompanyContactsRoute: AppCompanyContactsRoute,
   AppCompanyDashboardRoute: AppCompanyDashboardRoute,

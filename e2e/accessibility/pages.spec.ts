@@ -34,6 +34,7 @@ const pathsByLogin: Record<string, readonly string[]> = {
     ...orderListPaths.flatMap((list) => [list, `${list} row`]),
     '/orders/final-confirmation/',
     '/orders/final-confirmation/ row',
+    '/today/',
     '/calendar/',
     '/calendar/?view=day',
     '/calendar/?view=month',

@@ -23,7 +23,7 @@ const callsByQueryKind: Record<string, readonly JsonCall[]> = {
     'order.setStatus',
     'offer.read',
   ],
-  orders: ['calendar.read'],
+  orders: ['calendar.read', 'today.read'],
   'order-list': ['order.list'],
   offers: ['offer.list', 'offer.nearby'],
   offer: ['offer.read'],

@@ -26,6 +26,7 @@ import type signatures from '#web/features/signatures/messages/de'
 import type signing from '#web/features/signing/messages/de'
 import type signup from '#web/features/signup/messages/de'
 import type statistics from '#web/features/statistics/messages/de'
+import type today from '#web/features/today/messages/de'
 import type verify from '#web/features/verify/messages/de'
 import type { publicMessages } from './catalogue/de.public.ts'
 import type { shellMessages } from './catalogue/de.shell.ts'
@@ -68,6 +69,7 @@ export interface LazyMessages {
   signing: typeof signing
   signup: typeof signup
   statistics: typeof statistics
+  today: typeof today
   verify: typeof verify
 }
 

@@ -9,6 +9,8 @@ export const queryKeys = {
   search: ['search'],
   offers: ['offers'],
   orders: ['orders'],
+  /** The page of today: below the orders, so that their events make it stale. */
+  today: ['orders', 'today'],
   /** Order lists handle live events themselves. */
   orderList: ['order-list'],
   creditNotes: ['credit-notes'],
@@ -31,9 +33,9 @@ export function listStaleKeys({ topic }: LiveEvent): readonly KeyPrefix[] {
       return [queryKeys.counts]
     case 'offers':
       // Another user of the company may have accepted the open offer.
-      return [queryKeys.offers, queryKeys.counts, ['offer']]
+      return [queryKeys.offers, queryKeys.counts, queryKeys.today, ['offer']]
     case 'offer_taken':
-      return [queryKeys.offers, queryKeys.counts, ['offer']]
+      return [queryKeys.offers, queryKeys.counts, queryKeys.today, ['offer']]
     case 'orders':
       return [queryKeys.orders, queryKeys.counts]
     case 'order':

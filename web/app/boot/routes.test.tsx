@@ -51,6 +51,7 @@ const accessRows: readonly AccessRow[] = [
   ),
   createAccessRow('/order/J1/create/', ['admin']),
   createAccessRow('/order-single/J1/', ['admin', 'installer']),
+  createAccessRow('/today/', ['admin', 'disposition', 'installer', 'readonly']),
   createAccessRow('/calendar/', ['admin', 'disposition', 'installer', 'readonly']),
   createAccessRow('/invoices/', ['admin', 'accounting']),
   createAccessRow('/company/', ownerProfiles, registeredStates),
@@ -179,7 +180,7 @@ describe('pages of a logged-in user', () => {
   it.each<[UserProfiles, AccountState, string]>([
     [['admin'], 'active', '/offers/'],
     [['disposition'], 'new', '/offers/'],
-    [['installer'], 'active', '/orders/open/'],
+    [['installer'], 'active', '/today/'],
     [['accounting'], 'active', '/orders/completed/'],
     [['company_owner'], 'new', '/company/'],
   ])('a user with %j of a company that is %s starts at %s', async (held, state, start) => {

@@ -1,7 +1,6 @@
 import { MessageSquareText } from 'lucide-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { getPagePath } from '#web/api/session/page-access'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { CountDot, toneText } from '#web/ui/feedback/badges.tsx'
@@ -9,15 +8,16 @@ import { useTooltip } from '#web/ui/overlays/use-tooltip.tsx'
 import {
   countUrgent,
   type ItemCount,
+  type BarItem,
   getDotTone,
+  getItemUrl,
   isItemPath,
-  type NavigationItem,
   navigationIcons,
 } from './navigation-items.ts'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 
 interface NavigationLinkProps {
-  item: NavigationItem
+  item: BarItem
   count: ItemCount | undefined
   /** A row of the sidebar, an icon of the collapsed sidebar, or a tab of the bottom bar. */
   look: 'row' | 'icon' | 'tab'
@@ -25,13 +25,13 @@ interface NavigationLinkProps {
 
 export function NavigationLink({ item: place, count, look }: NavigationLinkProps) {
   const t = useTranslations('frame')
-  const name = look === 'tab' ? t(`short.${place}`) : t(`places.${place}`)
+  const name = look === 'tab' || place === 'assigned' ? t(`short.${place}`) : t(`places.${place}`)
   const { props, tooltip: hint } = useTooltip(name, 'right')
   const isCurrent = useRouterState({ select: (state) => isItemPath(place, state.location.pathname) })
   const Icon = navigationIcons[place]
   return (
     <PlainLink
-      href={getPagePath(place)}
+      href={getItemUrl(place)}
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
       {...(look === 'icon' ? props : {})}
       className={joinClasses(linkClasses[look], getLinkColors(isCurrent))}
@@ -51,7 +51,7 @@ export function NavigationLink({ item: place, count, look }: NavigationLinkProps
   )
 }
 
-function ItemCounter({ place, count }: { place: NavigationItem; count: ItemCount | undefined }) {
+function ItemCounter({ place, count }: { place: BarItem; count: ItemCount | undefined }) {
   const format = useFormat()
   if (!count) return null
   const urgent = countUrgent(place, count)
@@ -87,7 +87,7 @@ function ItemUnreadMark({ count }: { count: number }) {
   )
 }
 
-function ItemDot({ place, count }: { place: NavigationItem; count: ItemCount | undefined }) {
+function ItemDot({ place, count }: { place: BarItem; count: ItemCount | undefined }) {
   const t = useTranslations('frame')
   const tone = getDotTone(place, count)
   if (!tone || !count) return null

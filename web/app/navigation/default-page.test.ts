@@ -3,8 +3,16 @@ import type { AccountState, Profile } from '#contract/profiles'
 import type { User } from '#contract/people/session'
 import { getDefaultPage, findPageAt } from './default-page.ts'
 
-function createUserInState(profiles: Profile[], state: AccountState = 'active'): User {
-  return { profiles, account: { account_status: state } } as unknown as User
+function createUserInState(
+  profiles: Profile[],
+  state: AccountState = 'active',
+  startPage: 'today' | null = null,
+): User {
+  return {
+    profiles,
+    account: { account_status: state },
+    contact: { start_page: startPage },
+  } as unknown as User
 }
 
 describe('page after the login', () => {
@@ -12,12 +20,24 @@ describe('page after the login', () => {
     [['admin'], '/offers/'],
     [['disposition'], '/offers/'],
     [['readonly'], '/offers/'],
-    [['installer'], '/orders/open/'],
+    [['installer'], '/today/'],
     [['accounting'], '/orders/completed/'],
     [['accounting', 'admin'], '/offers/'],
     [['company_owner'], '/company'],
   ])('a user with the profiles %j starts at %s', (profiles, path) => {
     expect(getDefaultPage(createUserInState(profiles), undefined)).toBe(path)
+  })
+
+  it.each<[Profile, AccountState, string]>([
+    ['admin', 'active', '/today/'],
+    ['disposition', 'active', '/today/'],
+    // Without the right to open it, the choice has no effect.
+    ['admin', 'new', '/offers/'],
+    ['company_owner', 'active', '/company'],
+  ])('a user with the profile %s in the state %s who chose today starts at %s', (profile, state, path) => {
+    const user = createUserInState([profile], state, 'today')
+    expect(getDefaultPage(user, undefined)).toBe(path)
+    expect(getDefaultPage(createUserInState(['admin'], 'active', 'today'), '/orders/open/')).toBe('/orders/open/')
   })
 
   it('a user returns to the page that asked for the login', () => {
@@ -36,7 +56,7 @@ describe('page after the login', () => {
   })
 
   it('a user is not sent to a page without access after the login', () => {
-    expect(getDefaultPage(createUserInState(['installer']), '/invoices')).toBe('/orders/open/')
+    expect(getDefaultPage(createUserInState(['installer']), '/invoices')).toBe('/today/')
     expect(getDefaultPage(createUserInState(['admin'], 'new'), '/orders/open/')).toBe('/offers/')
   })
 })

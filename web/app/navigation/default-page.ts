@@ -3,18 +3,19 @@ import type { User } from '#contract/people/session'
 import { canOpenPage } from '#web/api/session/page-access'
 
 /** The pages to start at, in this order. */
-const defaultPages: readonly PageName[] = ['offers', 'open', 'completed', 'company']
+const defaultPages: readonly PageName[] = ['offers', 'today', 'open', 'completed', 'company']
 
 /**
- * Returns the page after the login: the requested one if the user may open it, completed orders for
- * accountants, otherwise the first permitted default page. Without any, the offers page shows the denial.
+ * Returns the page after the login: the requested one if the user may open it, the one that the user chose,
+ * completed orders for accountants, otherwise the first permitted default page. Without any, the offers page shows the denial.
  */
 export function getDefaultPage(user: User, requestedPath: string | undefined): string {
   if (requestedPath && isLocalPath(requestedPath) && isPermittedPath(requestedPath, user))
     return requestedPath
   const isAccountant = user.profiles.every((profile) => profile === 'accounting')
   const order = isAccountant ? (['completed', ...defaultPages] as const) : defaultPages
-  const entry = order.find((page) => canOpenPage(page, user))
+  const chosen = user.contact.start_page
+  const entry = [...(chosen ? [chosen] : []), ...order].find((page) => canOpenPage(page, user))
   return pages[entry ?? 'offers'].path
 }
 

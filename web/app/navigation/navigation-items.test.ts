@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Profile } from '#contract/profiles'
 import type { User } from '#contract/people/session'
 import {
+  type BarItem,
   countUrgent,
   getDotTone,
   isItemPath,
@@ -41,9 +42,9 @@ describe('dot of a navigation item', () => {
 })
 
 describe('bottom bar', () => {
-  it.each<[Profile, NavigationItem[]]>([
-    ['disposition', ['offers', 'open', 'scheduled', 'at-work']],
-    ['installer', ['scheduled', 'at-work', 'open', 'customer-signature']],
+  it.each<[Profile, BarItem[]]>([
+    ['disposition', ['today', 'offers', 'open', 'scheduled']],
+    ['installer', ['today', 'calendar', 'assigned', 'customer-signature']],
     ['accounting', ['completed', 'invoices']],
   ])('the bottom bar of the profile %s has the items %j', (profile, held) => {
     expect(listMainItems(createUserWithProfiles(profile))).toEqual(held)
@@ -52,6 +53,7 @@ describe('bottom bar', () => {
 
 it('an installer has no offers and no credit notes in the navigation', () => {
   expect(listNavigationItems(createUserWithProfiles('installer'))).toEqual([
+    'today',
     'calendar',
     'open',
     'scheduled',

@@ -11,15 +11,18 @@ import {
   PenLine,
   PhoneCall,
   ReceiptEuro,
+  Sun,
+  UserRoundCheck,
 } from 'lucide-react'
-import { pages } from '#contract/access'
+import { type PageName, pages } from '#contract/access'
 import type { Profile } from '#contract/profiles'
 import type { CountedList } from '#contract/orders/model/queues'
 import type { User } from '#contract/people/session'
-import { canOpenPage } from '#web/api/session/page-access'
+import { canOpenPage, getPagePath } from '#web/api/session/page-access'
 
-/** The items of the sidebar in their order. The calendar has no count. */
+/** The items of the sidebar in their order. Today and the calendar have no count. */
 export const navigationItems = [
+  'today',
   'offers',
   'calendar',
   'waiting',
@@ -31,11 +34,22 @@ export const navigationItems = [
   'completed',
   'invoices',
   'customer-signature',
-] as const satisfies readonly (CountedList | 'calendar')[]
+] as const satisfies readonly (CountedList | 'calendar' | 'today')[]
 
 export type NavigationItem = (typeof navigationItems)[number]
+/** Items of the bottom bar; `assigned` is the list of planned orders with the filter of the user's own. */
+export type BarItem = NavigationItem | 'assigned'
 
-export const navigationIcons: Record<NavigationItem, LucideIcon> = {
+const getItemPage = (item: BarItem): PageName => (item === 'assigned' ? 'scheduled' : item)
+
+/** Returns the URL of an item. */
+export function getItemUrl(item: BarItem): string {
+  return getPagePath(getItemPage(item)) + (item === 'assigned' ? '?delegated_to=me' : '')
+}
+
+export const navigationIcons: Record<BarItem, LucideIcon> = {
+  today: Sun,
+  assigned: UserRoundCheck,
   offers: Inbox,
   calendar: CalendarRange,
   waiting: Hourglass,
@@ -55,14 +69,9 @@ export function listNavigationItems(user: User): NavigationItem[] {
 }
 
 /** The items of the bottom bar: field staff and office staff use different pages. */
-const fieldItems: readonly NavigationItem[] = [
-  'scheduled',
-  'at-work',
-  'open',
-  'customer-signature',
-  'completed',
-]
-const officeItems: readonly NavigationItem[] = [
+const fieldItems: readonly BarItem[] = ['today', 'calendar', 'assigned', 'customer-signature', 'completed']
+const officeItems: readonly BarItem[] = [
+  'today',
   'offers',
   'open',
   'scheduled',
@@ -72,12 +81,11 @@ const officeItems: readonly NavigationItem[] = [
 ]
 
 /** Returns the four items that the user needs most. */
-export function listMainItems(user: User): NavigationItem[] {
+export function listMainItems(user: User): BarItem[] {
   const planners: readonly Profile[] = ['admin', 'disposition', 'readonly']
   const order = user.profiles.some((profile) => planners.includes(profile)) ? officeItems : fieldItems
-  const mine = listNavigationItems(user)
   return [...order, ...navigationItems]
-    .filter((place, at, all) => mine.includes(place) && all.indexOf(place) === at)
+    .filter((item, at, all) => canOpenPage(getItemPage(item), user) && all.indexOf(item) === at)
     .slice(0, 4)
 }
 
@@ -91,7 +99,7 @@ export interface ItemCount {
 
 /** Returns the color of the dot beside a count, or null. */
 export function getDotTone(
-  place: NavigationItem,
+  place: BarItem,
   count: ItemCount | undefined,
 ): 'accent' | 'warning' | 'danger' | null {
   if (!count) return null
@@ -112,7 +120,7 @@ export function countUrgent(
 }
 
 /** Whether `path` belongs to an item, including the pages below it. */
-export function isItemPath(place: NavigationItem, path: string): boolean {
-  const base = pages[place].path.replace(/\/$/, '')
+export function isItemPath(place: BarItem, path: string): boolean {
+  const base = pages[getItemPage(place)].path.replace(/\/$/, '')
   return path === base || path.startsWith(`${base}/`)
 }

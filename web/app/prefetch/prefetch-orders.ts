@@ -15,6 +15,7 @@ import { serverClock } from '#web/api/device/server-clock'
 import { session } from '#web/api/session/session'
 import { orderQuery } from '#web/api/queries/order-queries'
 import { calendarQuery } from '#web/features/calendar/calendar.data'
+import { todayQuery } from '#web/features/today/today.data'
 import { prefetchedDraftQuery, confirmationFormQuery } from '#web/features/forms/forms.data'
 import {
   briefingQuery,
@@ -52,6 +53,7 @@ export async function prefetchOrders(client: QueryClient, stop: AbortSignal): Pr
   await import('#web/ui/feedback/ToastRegion.tsx')
   const { user } = session.get()
   if (!user || !canMakeCall('order.offlinePackages', user)) return true
+  if (!orderAccess.token() && canMakeCall('today.read', user)) await client.prefetchQuery(todayQuery)
   const linked = orderAccess.orderId()
   // An order link opens one order.
   const ids = orderAccess.token() && linked ? [linked] : await listOrderIdsToPrefetch(client, user)

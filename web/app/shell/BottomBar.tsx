@@ -9,6 +9,8 @@ import { Docked } from '#web/ui/layout/Dock.tsx'
 import { useOrderCounts } from '../navigation/use-order-counts.ts'
 import { NavigationLink } from '../navigation/NavigationLink.tsx'
 import {
+  type BarItem,
+  getItemUrl,
   isItemPath,
   listMainItems,
   type NavigationItem,
@@ -34,7 +36,12 @@ export function BottomBar({ user }: { user: User }) {
         className="grid auto-cols-fr grid-flow-col border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {main.map((place) => (
-          <NavigationLink key={place} item={place} count={counts[place]} look="tab" />
+          <NavigationLink
+            key={place}
+            item={place}
+            count={place === 'assigned' ? undefined : counts[place]}
+            look="tab"
+          />
         ))}
         <MoreButton places={listNavigationItems(user)} main={main} />
       </nav>
@@ -42,12 +49,14 @@ export function BottomBar({ user }: { user: User }) {
   )
 }
 
-function MoreButton({ places, main }: { places: NavigationItem[]; main: NavigationItem[] }) {
+function MoreButton({ places, main }: { places: NavigationItem[]; main: BarItem[] }) {
   const t = useTranslations('frame')
   const [open, setOpen] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   useEffect(() => setOpen(false), [path])
-  const here = places.some((place) => !main.includes(place) && isItemPath(place, path))
+  const isShown = (place: NavigationItem) =>
+    main.some((item) => getItemUrl(item).startsWith(getItemUrl(place)))
+  const here = places.some((place) => !isShown(place) && isItemPath(place, path))
   return (
     <>
       <PlainButton

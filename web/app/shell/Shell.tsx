@@ -3,6 +3,7 @@ import { lazy, type ReactNode, useDeferredValue, useEffect, useRef, useState } f
 import { RouterProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { pages } from '#contract/access'
 import type { User } from '#contract/people/session'
 import { QueryProvider } from '#web/api/queries/QueryProvider.tsx'
 import { followLiveEvents, onLiveEvent } from '#web/api/live/live-events'
@@ -121,6 +122,8 @@ function useAccessChanges(user: User): void {
 function ShellPage({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const main = useFocusOnArrival()
+  // The page of today shows the line at its top.
+  const isToday = useRouterState({ select: ({ location }) => location.pathname === pages.today.path })
   return (
     <div data-page="" className="flex min-w-0 flex-1 flex-col pb-(--bottom)">
       <main
@@ -137,7 +140,7 @@ function ShellPage({ children }: { children: ReactNode }) {
           ) : null}
           <StaleDataNotice />
           {children}
-          {user && canMakeCall('calendar.read', user) ? (
+          {user && !isToday && canMakeCall('calendar.read', user) ? (
             <LazyBoundary>
               <OfflineLine />
             </LazyBoundary>

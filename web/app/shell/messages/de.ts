@@ -12,6 +12,7 @@ export default {
   asOf: 'Ohne Verbindung: Stand {when}.',
   news: '{count, plural, =0 {Benachrichtigungen} one {Benachrichtigungen, eine ungelesen} other {Benachrichtigungen, # ungelesen}}',
   places: {
+    today: 'Heute',
     offers: 'Neue Angebote',
     calendar: 'Kalender',
     waiting: 'Wartend',
@@ -25,6 +26,8 @@ export default {
     'customer-signature': 'Kundenunterschriften',
   },
   short: {
+    today: 'Heute',
+    assigned: 'Mir zugewiesen',
     offers: 'Angebote',
     calendar: 'Kalender',
     waiting: 'Wartend',

@@ -15,6 +15,7 @@ export default {
   asOf: 'No connection: as of {when}.',
   news: '{count, plural, =0 {Notifications} one {Notifications, one unread} other {Notifications, # unread}}',
   places: {
+    today: 'Today',
     offers: 'New offers',
     calendar: 'Calendar',
     waiting: 'Waiting',
@@ -28,6 +29,8 @@ export default {
     'customer-signature': 'Customer signatures',
   },
   short: {
+    today: 'Today',
+    assigned: 'Assigned to me',
     offers: 'Offers',
     calendar: 'Calendar',
     waiting: 'Waiting',

@@ -15,6 +15,7 @@ export default {
   asOf: 'Sans connexion : état {when}.',
   news: '{count, plural, =0 {Notifications} one {Notifications, une non lue} other {Notifications, # non lues}}',
   places: {
+    today: 'Aujourd’hui',
     offers: 'Nouvelles offres',
     calendar: 'Calendrier',
     waiting: 'En attente',
@@ -28,6 +29,8 @@ export default {
     'customer-signature': 'Signatures des clients',
   },
   short: {
+    today: 'Aujourd’hui',
+    assigned: 'Mes interv.',
     offers: 'Offres',
     calendar: 'Calendrier',
     waiting: 'En attente',
