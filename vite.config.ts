@@ -114,7 +114,7 @@ function getReachableFiles(starts: readonly string[], graph: Graph, { lazy = fal
   if (unknown)
     throw new Error(`The build has no module ${unknown}. Update the list of pages in vite.config.ts.`)
   for (const id of waiting) {
-    if (found.has(id) || isLibrary(id) || getText(id)) continue
+    if (found.has(id) || isLibrary(id) || getText(id) || isMap(id)) continue
     found.add(id)
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
     waiting.push(...importedIds, ...(lazy ? dynamicallyImportedIds : []))
@@ -133,6 +133,9 @@ const isLibrary = (id: string) => id.includes('/node_modules/')
 
 /** UI kit, API client and what they share with the server; no pages. */
 const isShared = (id: string) => /\/(web\/(ui|api|offline|i18n)|contract)\//.test(id)
+
+/** Draws the map. Large; the lists beside it do without, so it is stored on the device after everything else. */
+const isMap = (id: string) => id.endsWith('/features/map/MapCanvas.tsx')
 
 /** Reads barcodes where the browser cannot. Large and rarely needed. */
 const isCodeReader = (id: string) => /barcode|zxing/.test(id)
@@ -255,6 +258,8 @@ export default defineConfig({
     // The first versions that support light-dark(), which the colour tokens use.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
+    // The map's library has 1,100 kB before compression; it loads when a map is opened.
+    chunkSizeWarningLimit: 1200,
     // All these browsers support it natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -165,6 +165,7 @@ export const callRights = {
   'comment.markRead': orderReaders,
   'comment.people': { profiles: orderProfiles, states: workingAccountStates },
 
+  'place.positions': workingUsers,
   'today.read': { profiles: orderProfiles, states: workingAccountStates, readonly: true },
 
   'calendar.read': { profiles: orderProfiles, states: workingAccountStates, readonly: true },

@@ -142,6 +142,7 @@ export const calls = {
   'comment.markRead': 'POST /data-api/comment/read msg',
   'comment.people': 'GET /data-api/comment/people data',
 
+  'place.positions': 'GET /api/partner/positions data',
   'today.read': 'GET /api/partner/today day visits unfinished',
 
   'calendar.read': 'GET /api/partner/calendar data',

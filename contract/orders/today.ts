@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { createRepeatedParam } from '../kit/paging.ts'
 import { Visit } from './calendar.ts'
 import { queues } from './model/queues.ts'
+
+const PostalCode = z.string().regex(/^[0-9]{5}$/, { error: 'invalid' })
 
 /** A place on earth in degrees (WGS 84). */
 export const Position = z.object({ latitude: z.number(), longitude: z.number() })
@@ -98,6 +101,13 @@ export const todayCalls = {
     summary:
       'Returns the day of this user: own appointments, unfinished work and, for planners, what the company has to plan.',
     reply: Today,
+    errors: [],
+    effect: 'read',
+  }),
+  'place.positions': endpoint({
+    summary: 'Returns the middle of postal codes, for maps; unknown codes are missing. 100 codes at most.',
+    query: z.object({ postal_code: createRepeatedParam(PostalCode) }),
+    reply: z.object({ data: z.array(Position.extend({ postal_code: z.string() })) }),
     errors: [],
     effect: 'read',
   }),

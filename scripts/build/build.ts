@@ -164,6 +164,8 @@ async function getFileRevision(folder: string, name: string): Promise<string | n
 const compressible = new Set([
   '.html',
   '.js',
+  '.mjs',
+  '.geojson',
   '.css',
   '.json',
   '.svg',

@@ -250,6 +250,7 @@ export const sampleRequests: Record<
   'proposal.withdraw': ({ order }) => ({ params: { job_id: order }, body: {} }),
   'comment.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
   'comment.create': ({ apiId }) => ({ body: { jobApiId: apiId, message: 'Guten Tag' } }),
+  'place.positions': () => ({ query: 'postal_code=04229' }),
   'today.read': emptyRequest,
   'comment.edit': ({ file }) => ({ params: { id: file }, body: { message: 'Guten Abend' } }),
   'comment.delete': ({ file }) => ({ params: { id: file } }),

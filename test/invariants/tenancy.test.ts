@@ -59,6 +59,7 @@ const callsWithoutForeignIds: readonly SampledCall[] = [
   'order.count',
   'order.search',
   'picklist.read',
+  'place.positions',
   'today.read',
   'calendar.read',
   'calendar.readFeed',

@@ -62,7 +62,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [allProfiles, allStates, 'push.subscribe push.unsubscribe news.list news.unread news.mark news.markAll'],
   [allProfiles, allStates, 'news.preferences news.savePreferences live.events'],
   [allProfiles, allStates, 'qualification.values address.validate picklist.read order.count file.token'],
-  [allProfiles, workingStates, 'access.current order.statuses order.search'],
+  [allProfiles, workingStates, 'access.current order.statuses order.search place.positions'],
   // The company: admins and owners.
   [
     owners,

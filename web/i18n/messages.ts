@@ -10,6 +10,7 @@ import type delegation from '#web/features/delegation/messages/de'
 import type forms from '#web/features/forms/messages/de'
 import type inbox from '#web/features/inbox/messages/de'
 import type invitation from '#web/features/invitation/messages/de'
+import type map from '#web/features/map/messages/de'
 import type offerSubscription from '#web/features/offer-subscription/messages/de'
 import type offers from '#web/features/offers/messages/de'
 import type onboarding from '#web/features/onboarding/messages/de'
@@ -53,6 +54,7 @@ export interface LazyMessages {
   forms: typeof forms
   inbox: typeof inbox
   invitation: typeof invitation
+  map: typeof map
   offerSubscription: typeof offerSubscription
   offers: typeof offers
   onboarding: typeof onboarding

@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
+import type { OfferRow } from '#contract/orders/offers'
+import { LazyBoundary } from '../api/feedback/LazyBoundary.tsx'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { useUser } from '../api/session/session.ts'
 import { OffersScreen } from '../features/offers/list/OffersScreen.tsx'
 import { parseOffersSearch } from '../features/offers/offers-search.ts'
 import { language } from '../i18n/language.ts'
+import { useIsWide } from '../ui/hooks/use-is-wide.ts'
 
 const ReactivateScreen = lazy(async () => {
   const screen = import('../features/offer-subscription/ResumeOffersScreen.tsx')
@@ -12,8 +15,20 @@ const ReactivateScreen = lazy(async () => {
   return { default: part.ResumeOffersScreen }
 })
 
+const OffersMap = lazy(() =>
+  import('../app/offers/OffersMap.tsx').then((part) => ({ default: part.OffersMap })),
+)
+
+function OffersAside({ offers }: { offers: readonly OfferRow[] }) {
+  return (
+    <LazyBoundary isPageContent>
+      <OffersMap offers={offers} />
+    </LazyBoundary>
+  )
+}
+
 export const Route = createFileRoute('/_app/offers/')({
-  ...requirePage('offers', 'offers'),
+  ...requirePage('offers', 'offers', 'map'),
   validateSearch: parseOffersSearch,
   component: OffersPage,
 })
@@ -21,7 +36,8 @@ export const Route = createFileRoute('/_app/offers/')({
 function OffersPage() {
   const user = useUser()
   const search = Route.useSearch()
+  const isWide = useIsWide()
   // A company that wants no offers can only reactivate them here.
   if (user.account.account_status === 'not_interested') return <ReactivateScreen />
-  return <OffersScreen searchParams={search} />
+  return <OffersScreen searchParams={search} Aside={isWide ? OffersAside : undefined} />
 }

@@ -2,9 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LazyStartDialog } from '../app/orders/LazyStartDialog.tsx'
 import { OfflineReadiness } from '../app/prefetch/OfflineReadiness.tsx'
 import { requirePage } from '../app/routing/route-guards.ts'
+import { RouteOfDay } from '../features/map/RouteOfDay.tsx'
 import { TodayScreen } from '../features/today/TodayScreen.tsx'
 
 export const Route = createFileRoute('/_app/today')({
-  ...requirePage('today', 'today'),
-  component: () => <TodayScreen StartDialog={LazyStartDialog} readiness={<OfflineReadiness />} />,
+  ...requirePage('today', 'today', 'map'),
+  component: () => (
+    <TodayScreen StartDialog={LazyStartDialog} RouteOfDay={RouteOfDay} readiness={<OfflineReadiness />} />
+  ),
 })

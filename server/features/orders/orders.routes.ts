@@ -26,6 +26,7 @@ import { setPartnerEid } from './edits/partner-eid.commands.ts'
 import { getPicklist, listNamedStatuses } from './detail/picklists.view.ts'
 import { listCancellationReasons, listOrderHistory, readOrder } from './detail/order-detail.queries.ts'
 import { readWorkPackage } from './detail/work-package.queries.ts'
+import { listPositions } from './today/positions.queries.ts'
 import { readToday } from './today/today.queries.ts'
 import { listFreeSlots } from './calendar/free-slots.queries.ts'
 import { setAppointment } from './calendar/set-appointment.commands.ts'
@@ -37,6 +38,7 @@ import { rescheduleOrder } from './transitions/reschedule.commands.ts'
 export const ordersRoutes = {
   'order.list': (call, { body }) => listOrders(call, body),
   'order.count': (call) => countOrders(call),
+  'place.positions': (call, { query }) => listPositions(call, query.postal_code ?? []),
   'today.read': (call) => readToday(call),
   'order.search': (call, { params }) => searchOrders(call, params.search),
   'order.checkSelection': (call, { body }) => checkSelection(call, body),

@@ -37,7 +37,9 @@ describe('page after the login', () => {
   ])('a user with the profile %s in the state %s who chose today starts at %s', (profile, state, path) => {
     const user = createUserInState([profile], state, 'today')
     expect(getDefaultPage(user, undefined)).toBe(path)
-    expect(getDefaultPage(createUserInState(['admin'], 'active', 'today'), '/orders/open/')).toBe('/orders/open/')
+    expect(getDefaultPage(createUserInState(['admin'], 'active', 'today'), '/orders/open/')).toBe(
+      '/orders/open/',
+    )
   })
 
   it('a user returns to the page that asked for the login', () => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { prefetchProgress } from './prefetch-progress.ts'
 import { appStored } from '../updates/app-stored.ts'
 
-/** Shows below the page whether work can continue without a connection, and with how many orders. */
+/** Shows whether work can continue without a connection, and with how many orders. */
 export function OfflineReadiness() {
   const t = useTranslations('frame')
   const orders = useSyncExternalStore(prefetchProgress.subscribe, prefetchProgress.get)
@@ -23,7 +23,7 @@ export function OfflineReadiness() {
 
 function ReadinessLine({ icon: Icon, children }: { icon: typeof CloudCheck; children: string }) {
   return (
-    <p data-chrome="" className="mt-6 flex items-start gap-2 text-sm text-muted">
+    <p data-chrome="" className="flex items-start gap-2 text-sm text-muted">
       <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       {children}
     </p>

@@ -142,7 +142,9 @@ function ShellPage({ children }: { children: ReactNode }) {
           {children}
           {user && !isToday && canMakeCall('calendar.read', user) ? (
             <LazyBoundary>
-              <OfflineLine />
+              <div className="mt-6">
+                <OfflineLine />
+              </div>
             </LazyBoundary>
           ) : null}
         </div>

@@ -16,6 +16,7 @@ import {
   createDayAxis,
   type DayAxis,
   isActiveVisit,
+  isWithinDay,
   toMinutes,
 } from './today-visits.ts'
 
@@ -111,10 +112,11 @@ function VisitBar({ placed: { visit }, overlaps }: { placed: AxisVisit; overlaps
   const unsent = usePendingState(visit.api_id)
   const isOver = !isActiveVisit(visit)
   const place = visit.is_remote ? t('remote') : visit.customer.city
+  const time = isWithinDay(visit) ? format.times(visit) : format.period(visit)
   return (
     <PlainLink
       href={visit.path}
-      title={`${format.times(visit)} · ${visit.customer.name} · ${visit.opportunity} · ${place}`}
+      title={`${time} · ${visit.customer.name} · ${visit.opportunity} · ${place}`}
       className={joinClasses(
         'flex h-full min-h-11 flex-col justify-center overflow-hidden rounded-sm border border-l-4 px-2 text-xs focus-visible:outline-2',
         isOver
@@ -128,7 +130,7 @@ function VisitBar({ placed: { visit }, overlaps }: { placed: AxisVisit; overlaps
         {overlaps && !isOver ? <TriangleAlert size={12} aria-label={t('overlaps')} /> : null}
         {unsent ? <CloudUpload size={12} aria-label={t('unsent')} /> : null}
         {isOver ? <Check size={12} aria-label={t('done')} /> : null}
-        {format.times(visit)}
+        {time}
       </span>
       <span className="truncate">
         {visit.customer.name} · {place}

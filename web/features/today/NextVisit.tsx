@@ -12,7 +12,7 @@ import { ButtonLink, PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 import { Badge, SignalText } from '#web/ui/feedback/badges.tsx'
 import { PeriodTime } from '#web/ui/data/Time.tsx'
 import { useLogCallFromToday } from './today.data.ts'
-import { toBerlinDay } from '#web/i18n/format'
+import { isWithinDay } from './today-visits.ts'
 
 /** The dialog that begins the work on an order; it belongs to the order feature. */
 export type StartDialogSlot = ComponentType<{ orderId: string; title: string; onClose: () => void }>
@@ -27,7 +27,6 @@ export function NextVisit({ visit, StartDialog }: NextVisitProps) {
   const t = useTranslations('today')
   const format = useFormat()
   const isUnderWay = visit.status === 'started'
-  const isOneDay = toBerlinDay(visit.start) === toBerlinDay(visit.end)
   return (
     <section aria-label={t('next')} className="rounded border border-line bg-surface p-4 md:p-5">
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
@@ -35,7 +34,7 @@ export function NextVisit({ visit, StartDialog }: NextVisitProps) {
         {isUnderWay ? <Badge tone="accent">{t('underWay')}</Badge> : null}
       </p>
       <p className="mt-1 text-h1 tabular">
-        {isOneDay ? format.times(visit) : <PeriodTime start={visit.start} end={visit.end} />}
+        {isWithinDay(visit) ? format.times(visit) : <PeriodTime start={visit.start} end={visit.end} />}
       </p>
       <h2 className="mt-2 text-h2 wrap-anywhere">
         <PlainLink href={visit.path} className="rounded-sm hover:underline focus-visible:outline-2">

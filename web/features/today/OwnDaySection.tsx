@@ -10,20 +10,31 @@ import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { NextVisit, type StartDialogSlot, UnsentNote } from './NextVisit.tsx'
-import { isActiveVisit, type OwnDay, splitOwnVisits } from './today-visits.ts'
+import {
+  isActiveVisit,
+  isWithinDay,
+  listRouteStops,
+  type OwnDay,
+  type RouteOfDaySlot,
+  splitOwnVisits,
+} from './today-visits.ts'
 
 interface OwnDaySectionProps {
   today: Today
-  day: string
+  /** The current time of the server. */
+  now: string
   /** False where the own day is the whole page. */
   hasTitle: boolean
   StartDialog: StartDialogSlot
+  RouteOfDay: RouteOfDaySlot
 }
 
 /** Shows the user's own visits: the next one large, then unfinished work, then the others and tomorrow. */
-export function OwnDaySection({ today, day, hasTitle, StartDialog }: OwnDaySectionProps) {
+export function OwnDaySection({ today, now, hasTitle, StartDialog, RouteOfDay }: OwnDaySectionProps) {
   const t = useTranslations('today')
-  const own = splitOwnVisits(today.visits, day)
+  const format = useFormat()
+  const own = splitOwnVisits(today.visits, now)
+  const stops = listRouteStops(own, format.times)
   return (
     <div className="flex flex-col gap-6">
       {hasTitle ? <h2 className="text-h2">{t('ownDay')}</h2> : null}
@@ -31,12 +42,13 @@ export function OwnDaySection({ today, day, hasTitle, StartDialog }: OwnDaySecti
       <UnfinishedSection orders={today.unfinished} missed={own.missed} />
       {own.others.length > 0 ? (
         <Section title={t('others')}>
-          <VisitList visits={own.others} />
+          <VisitList visits={own.others} now={now} />
         </Section>
       ) : null}
+      {stops.length > 1 ? <RouteOfDay stops={stops} /> : null}
       {own.tomorrow.length > 0 ? (
         <Section title={t('tomorrow')}>
-          <VisitList visits={own.tomorrow} />
+          <VisitList visits={own.tomorrow} now={now} />
         </Section>
       ) : null}
     </div>
@@ -63,12 +75,12 @@ function NothingLeft({ own }: { own: OwnDay }) {
   )
 }
 
-function VisitList({ visits }: { visits: readonly TodayVisit[] }) {
+function VisitList({ visits, now }: { visits: readonly TodayVisit[]; now: string }) {
   return (
     <ul className="divide-y divide-line rounded border border-line bg-surface">
       {visits.map((visit) => (
         <li key={visit.api_id}>
-          <VisitRow visit={visit} />
+          <VisitRow visit={visit} isLate={isActiveVisit(visit) && visit.end <= now} />
         </li>
       ))}
     </ul>
@@ -78,19 +90,32 @@ function VisitList({ visits }: { visits: readonly TodayVisit[] }) {
 const rowStyle =
   'moves flex min-h-14 items-start gap-3 px-4 py-3 hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2'
 
-function VisitRow({ visit }: { visit: TodayVisit }) {
+interface VisitRowProps {
+  visit: TodayVisit
+  /** Its time is over and it was not made. */
+  isLate: boolean
+}
+
+function VisitRow({ visit, isLate }: VisitRowProps) {
   const t = useTranslations('today')
   const format = useFormat()
   const isDone = !isActiveVisit(visit)
   return (
     <PlainLink href={visit.path} className={rowStyle}>
-      <span className="w-24 shrink-0 font-medium tabular">{format.times(visit)}</span>
+      <span className="w-28 shrink-0 text-sm/6 font-medium tabular">
+        {isWithinDay(visit) ? format.times(visit) : format.period(visit)}
+      </span>
       <span className={isDone ? 'min-w-0 flex-1 text-muted' : 'min-w-0 flex-1'}>
         <span className="block font-medium wrap-anywhere">{visit.customer.name}</span>
         <span className="block text-sm text-muted">
           {visit.opportunity} · {visit.is_remote ? t('remote') : visit.customer.city}
         </span>
         <UnsentNote visit={visit} />
+        {isLate ? (
+          <span className="mt-1 block text-sm">
+            <SignalText tone="warning">{t('missing.start')}</SignalText>
+          </span>
+        ) : null}
       </span>
       {isDone ? (
         <span className="inline-flex items-center gap-1 text-sm text-done-ink">
@@ -137,7 +162,7 @@ function UnfinishedSection({ orders, missed }: UnfinishedSectionProps) {
         ))}
         {missed.map((visit) => (
           <li key={visit.api_id}>
-            <VisitRow visit={visit} />
+            <VisitRow visit={visit} isLate />
           </li>
         ))}
       </ul>

@@ -15,14 +15,17 @@ import { NewOffers } from './NewOffers.tsx'
 export function TeamDay({ team, day }: { team: TodayTeam; day: string }) {
   return (
     <div className="flex flex-col gap-8">
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         <UnassignedTile tile={team.unassigned} />
         <WithoutContactTile tile={team.without_contact} />
         <OverdueTile tile={team.overdue} queues={team.overdue_queues} />
         <OverlapTile overlaps={team.overlaps} />
       </div>
       <div
-        className={joinClasses('grid items-start gap-6', team.offers && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}
+        className={joinClasses(
+          'grid grid-cols-1 items-start gap-6',
+          team.offers && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
       >
         <DayTimeline team={team} day={day} />
         {team.offers ? <NewOffers offers={team.offers} /> : null}
@@ -42,6 +45,9 @@ interface TileProps {
   children: ReactNode
 }
 
+/** Rows that the server sends per short list. */
+const shownRows = 4
+
 /** A short list with its number; the number is red only if something is overdue or overlaps. */
 function Tile({ name, total, href, foot, children }: TileProps) {
   const t = useTranslations('today')
@@ -49,18 +55,27 @@ function Tile({ name, total, href, foot, children }: TileProps) {
   const tone =
     total === 0 ? 'neutral' : name === 'unassigned' || name === 'without_contact' ? 'warning' : 'danger'
   return (
-    <section aria-label={t(`tiles.${name}`)} className="flex flex-col rounded border border-line bg-surface">
-      <header className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-2">
+    <section
+      aria-label={t(`tiles.${name}`)}
+      className="flex min-w-0 flex-col rounded border border-line bg-surface"
+    >
+      <header className="flex flex-1 items-baseline justify-between gap-3 px-4 pt-3 pb-2 sm:flex-none">
         <h2 className="text-h3">{t(`tiles.${name}`)}</h2>
         <span className={joinClasses('text-h2 tabular', toneText[tone])}>{format.number(total)}</span>
       </header>
       {total === 0 ? (
         <p className="px-4 pb-4 text-sm text-muted">{t(`tilesEmpty.${name}`)}</p>
       ) : (
-        <ul className="flex-1 divide-y divide-line border-t border-line">{children}</ul>
+        <ul className="flex-1 divide-y divide-line border-t border-line max-sm:hidden">{children}</ul>
       )}
-      {total > 0 && (foot || (href && total > 4)) ? (
-        <footer className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-1 text-sm">
+      {total > 0 ? (
+        <footer
+          className={joinClasses(
+            'flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-1 text-sm',
+            // On a phone the link replaces the rows.
+            !foot && total <= shownRows && 'sm:hidden',
+          )}
+        >
           {foot ?? <TileLink href={href ?? ''}>{t('showAll', { count: total })}</TileLink>}
         </footer>
       ) : null}

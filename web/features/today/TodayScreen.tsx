@@ -11,48 +11,44 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { OwnDaySection } from './OwnDaySection.tsx'
 import type { StartDialogSlot } from './NextVisit.tsx'
 import { TeamDay } from './TeamDay.tsx'
-import { hasOwnWork } from './today-visits.ts'
+import { hasOwnWork, type RouteOfDaySlot } from './today-visits.ts'
 import { todayQuery } from './today.data.ts'
 
-interface TodayScreenProps {
+interface TodaySlots {
   StartDialog: StartDialogSlot
+  RouteOfDay: RouteOfDaySlot
+}
+
+interface TodayScreenProps extends TodaySlots {
   /** How ready the device is for work without a connection. */
   readiness: ReactNode
 }
 
 /** Shows what the user has to do today, and the day of the company for those who plan it. */
-export function TodayScreen({ StartDialog, readiness }: TodayScreenProps) {
+export function TodayScreen({ readiness, ...slots }: TodayScreenProps) {
   const t = useTranslations('today')
   const format = useFormat()
   const { data, error, isFetching } = useQuery(todayQuery)
-  const day = toBerlinDay(new Date(serverClock.now()))
+  const now = new Date(serverClock.now()).toISOString()
   return (
     <>
-      <PageHead title={t('title')} subtitle={format.longDate(day)} />
-      <div className="-mt-8 mb-5">{readiness}</div>
+      <PageHead title={t('title')} subtitle={format.longDate(toBerlinDay(now))} />
+      <div className="-mt-3 mb-5 empty:hidden">{readiness}</div>
       {error && !data ? <QueryError error={error} retrying={isFetching} /> : null}
       {!data && !error ? <SkeletonRows count={3} look="cards" /> : null}
-      {data ? <LoadedToday today={data} day={day} StartDialog={StartDialog} /> : null}
+      {data ? <LoadedToday today={data} now={now} {...slots} /> : null}
     </>
   )
 }
 
-function LoadedToday({
-  today,
-  day,
-  StartDialog,
-}: {
-  today: Today
-  day: string
-  StartDialog: StartDialogSlot
-}) {
+function LoadedToday({ today, now, ...slots }: TodaySlots & { today: Today; now: string }) {
   const { team } = today
   return (
     <div className="flex flex-col gap-8">
       {team === null || hasOwnWork(today) ? (
-        <OwnDaySection today={today} day={day} hasTitle={team !== null} StartDialog={StartDialog} />
+        <OwnDaySection today={today} now={now} hasTitle={team !== null} {...slots} />
       ) : null}
-      {team ? <TeamDay team={team} day={day} /> : null}
+      {team ? <TeamDay team={team} day={toBerlinDay(now)} /> : null}
     </div>
   )
 }

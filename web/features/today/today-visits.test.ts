@@ -3,6 +3,8 @@ import type { TodayVisit } from '#contract/orders/today'
 import { createDayAxis, splitOwnVisits } from './today-visits.ts'
 
 const day = '2026-11-23'
+/** 7:30 in Berlin. */
+const morning = '2026-11-23T06:30:00Z'
 
 function createVisit(id: string, start: string, end: string, more: Partial<TodayVisit> = {}): TodayVisit {
   return {
@@ -22,25 +24,30 @@ const getIds = (visits: readonly TodayVisit[]) => visits.map(({ api_id }) => api
 
 describe('own visits', () => {
   it('the next visit is the first that is not made, and tomorrow is a list of its own', () => {
-    const own = splitOwnVisits([{ ...early, status: 'finished' }, late, next], day)
+    const own = splitOwnVisits([{ ...early, status: 'finished' }, late, next], morning)
     expect(own.next?.api_id).toBe('late')
     expect(getIds(own.others)).toEqual(['early'])
     expect(getIds(own.tomorrow)).toEqual(['next day'])
   })
 
+  it('a visit that was not begun in its time makes way for the next one, until none is left', () => {
+    expect(splitOwnVisits([early, late], '2026-11-23T09:30:00Z').next?.api_id).toBe('late')
+    expect(splitOwnVisits([early, late], '2026-11-23T15:00:00Z').next?.api_id).toBe('early')
+  })
+
   it('a visit that is under way comes before an earlier one that was not begun', () => {
-    expect(splitOwnVisits([early, { ...late, status: 'started' }], day).next?.api_id).toBe('late')
+    expect(splitOwnVisits([early, { ...late, status: 'started' }], morning).next?.api_id).toBe('late')
   })
 
   it('data of yesterday shows the visits of today as next, and what was not made as missed', () => {
-    const own = splitOwnVisits([{ ...early, status: 'finished' }, late, next], '2026-11-24')
+    const own = splitOwnVisits([{ ...early, status: 'finished' }, late, next], '2026-11-24T06:30:00Z')
     expect(own.next?.api_id).toBe('next day')
     expect(getIds(own.missed)).toEqual(['late'])
   })
 
   it('a visit of several days is a visit of each of its days', () => {
     const long = createVisit('long', '2026-11-20T07:00:00Z', '2026-11-25T15:00:00Z')
-    expect(splitOwnVisits([long], day).next?.api_id).toBe('long')
+    expect(splitOwnVisits([long], morning).next?.api_id).toBe('long')
   })
 })
 

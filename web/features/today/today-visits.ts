@@ -1,4 +1,5 @@
-import type { Today, TodayTeam, TodayVisit } from '#contract/orders/today'
+import type { ComponentType } from 'react'
+import type { Position, Today, TodayTeam, TodayVisit } from '#contract/orders/today'
 import { toBerlinDay } from '#web/i18n/format'
 
 /** Statuses in which a visit is still to be made or is under way. */
@@ -8,8 +9,16 @@ export function isActiveVisit({ status }: Pick<TodayVisit, 'status'>): boolean {
   return activeStatuses.includes(status)
 }
 
+/** Whether a visit begins and ends on the same day. */
+export function isWithinDay({ start, end }: { start: string; end: string }): boolean {
+  return toBerlinDay(start) === toBerlinDay(end)
+}
+
 export interface OwnDay {
-  /** The visit to make now: the one under way, else the first that is not made yet; null: none is left. */
+  /**
+   * The visit to make now: the one under way, else the first whose time is not over, else the first that was not
+   * made; null: none is left.
+   */
   readonly next: TodayVisit | null
   /** The other visits of this day. */
   readonly others: readonly TodayVisit[]
@@ -19,21 +28,62 @@ export interface OwnDay {
 }
 
 /**
- * Splits the own visits by day. `day` is the current day on the device: data read yesterday and shown without a
+ * Splits the own visits by day. `now` is the current time on the device: data read yesterday and shown without a
  * connection still starts with the visits of today.
  */
-export function splitOwnVisits(visits: readonly TodayVisit[], day: string): OwnDay {
+export function splitOwnVisits(visits: readonly TodayVisit[], now: string): OwnDay {
+  const day = toBerlinDay(now)
   const isBefore = (visit: TodayVisit) => toBerlinDay(visit.end) < day
   const isOn = (visit: TodayVisit) => toBerlinDay(visit.start) <= day && !isBefore(visit)
   const ofDay = visits.filter(isOn)
   const active = ofDay.filter(isActiveVisit)
-  const next = active.find(({ status }) => status === 'started') ?? active[0] ?? null
+  const next =
+    active.find(({ status }) => status === 'started') ??
+    active.find(({ end }) => end > now) ??
+    active[0] ??
+    null
   return {
     next,
     others: ofDay.filter((visit) => visit !== next),
     tomorrow: visits.filter((visit) => toBerlinDay(visit.start) > day),
     missed: visits.filter((visit) => isBefore(visit) && isActiveVisit(visit)),
   }
+}
+
+/** One stop of the day on the map. */
+export interface DayStop {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+  readonly href: string
+  readonly position: Position
+  readonly isDone: boolean
+}
+
+/** The route of the day; it belongs to the map feature. */
+export type RouteOfDaySlot = ComponentType<{ stops: readonly DayStop[] }>
+
+/** Returns the stops of a day in the order of the appointments; `formatTimes` formats start and end. */
+export function listRouteStops(
+  { next, others }: Pick<OwnDay, 'next' | 'others'>,
+  formatTimes: (period: { start: string; end: string }) => string,
+): DayStop[] {
+  return [...(next ? [next] : []), ...others]
+    .toSorted((one, other) => one.start.localeCompare(other.start))
+    .flatMap((visit) =>
+      visit.position && !visit.is_remote
+        ? [
+            {
+              id: visit.api_id,
+              label: visit.customer.name,
+              detail: `${formatTimes(visit)} · ${visit.customer.city}`,
+              href: visit.path,
+              position: visit.position,
+              isDone: !isActiveVisit(visit),
+            },
+          ]
+        : [],
+    )
 }
 
 /** Whether the user has anything of their own to do today or tomorrow. */

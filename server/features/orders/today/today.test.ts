@@ -13,9 +13,14 @@ import {
 } from '#test/builders/orders'
 import { freshDatabase } from '#test/database/fresh-database'
 import { refreshListProjection } from '../projection/list-projection.commands.ts'
+import { listPositions } from './positions.queries.ts'
 import { readToday } from './today.queries.ts'
 
 const { database, owner } = await freshDatabase()
+await owner.query(
+  `insert into postal_codes (postal_code, place, state, latitude, longitude)
+    values ('04229', 'Leipzig', 'SN', 51.3331, 12.3334) on conflict do nothing`,
+)
 
 /** A Wednesday at noon in Berlin (summer time). */
 const noon = Temporal.Instant.from('2031-05-07T10:00:00Z')
@@ -50,10 +55,6 @@ async function createVisit(partner: Partner, given: VisitValues = {}) {
 }
 
 test('an installer sees the own appointments of today and tomorrow in order of time, and nothing of the team', async () => {
-  await owner.query(
-    `insert into postal_codes (postal_code, place, state, latitude, longitude)
-      values ('04229', 'Leipzig', 'SN', 51.3331, 12.3334) on conflict do nothing`,
-  )
   const partner = await createTestPartner(database)
   const [installer, colleague] = [await partner.person(['installer']), await partner.person(['installer'])]
   const late = await createVisit(partner, {
@@ -233,4 +234,16 @@ test('the page of a company with nothing to do is empty and not an error', async
   const { visits, unfinished, team } = await readDayOf(partner.admin)
   expect([visits, unfinished]).toEqual([[], []])
   expect(team).toMatchObject({ overdue: { total: 0, data: [] }, overdue_queues: {}, overlaps: { total: 0 } })
+})
+
+test('the middle of known postal codes is returned, of each once, and a long list is cut', async () => {
+  const partner = await createTestPartner(database)
+  const many = Array.from({ length: 150 }, (_, at) => String(10_000 + at))
+  const codes = ['04229', '04229', '99999', ...many]
+  const { data } = await runAsPerson(database, partner.admin, (call) => listPositions(call, codes))
+  expect(data.filter(({ postal_code }) => postal_code === '04229')).toEqual([
+    { postal_code: '04229', latitude: 51.3331, longitude: 12.3334 },
+  ])
+  expect(data.map(({ postal_code }) => postal_code)).not.toContain('99999')
+  expect(data.length).toBeLessThanOrEqual(100)
 })

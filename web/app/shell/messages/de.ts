@@ -27,7 +27,7 @@ export default {
   },
   short: {
     today: 'Heute',
-    assigned: 'Mir zugewiesen',
+    assigned: 'Zugewiesen',
     offers: 'Angebote',
     calendar: 'Kalender',
     waiting: 'Wartend',

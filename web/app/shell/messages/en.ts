@@ -30,7 +30,7 @@ export default {
   },
   short: {
     today: 'Today',
-    assigned: 'Assigned to me',
+    assigned: 'Assigned',
     offers: 'Offers',
     calendar: 'Calendar',
     waiting: 'Waiting',

@@ -30,7 +30,7 @@ export default {
   },
   short: {
     today: 'Aujourd’hui',
-    assigned: 'Mes interv.',
+    assigned: 'Attribuées',
     offers: 'Offres',
     calendar: 'Calendrier',
     waiting: 'En attente',

@@ -32,7 +32,7 @@ interface OffersScreenProps {
   /** Search parameters, including the result of the last decision. */
   searchParams: OffersSearch
   /** Shown beside the list on wide screens, with the offers of the list. */
-  Aside?: ComponentType<{ offers: readonly OfferRow[] }>
+  Aside?: ComponentType<{ offers: readonly OfferRow[] }> | undefined
 }
 
 /** Lists the open offers of this company. */

@@ -1,0 +1,55 @@
+import { lazy } from 'react'
+import { MapPinOff } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { language } from '#web/i18n/language'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
+import type { MapCanvasProps } from './MapCanvas.tsx'
+
+const MapCanvas = lazy(async () => {
+  const [part] = await Promise.all([import('./MapCanvas.tsx'), language.loadFeatures('map')])
+  return { default: part.MapCanvas }
+})
+
+const NoMap = lazy(async () => {
+  await language.loadFeatures('map')
+  return { default: MapUnavailable }
+})
+
+export interface MapPanelProps extends MapCanvasProps {
+  /** Tailwind classes of the height, e.g. `h-72`. */
+  className?: string
+}
+
+/**
+ * A map of places, loaded when it is shown. Callers show the same places in a list beside it, so that nothing
+ * depends on the map; a browser without WebGL 2 says so and leaves the list.
+ */
+export function MapPanel({ className = 'h-72', ...map }: MapPanelProps) {
+  const isPossible = hasWebGL()
+  return (
+    <div className={`overflow-hidden rounded border border-line bg-sunken ${className} print:hidden`}>
+      <LazyBoundary isPageContent fallback={<SkeletonBar className="h-full" />}>
+        {isPossible ? <MapCanvas {...map} /> : <NoMap />}
+      </LazyBoundary>
+    </div>
+  )
+}
+
+function MapUnavailable() {
+  const t = useTranslations('map')
+  return (
+    <EmptyState icon={MapPinOff} title={t('unavailable')}>
+      {t('unavailableText')}
+    </EmptyState>
+  )
+}
+
+let knownWebGL: boolean | null = null
+
+/** Asks once, because every test creates a drawing context and browsers allow few of them. */
+function hasWebGL(): boolean {
+  knownWebGL ??= document.createElement('canvas').getContext('webgl2') !== null
+  return knownWebGL
+}

@@ -1,0 +1,15 @@
+export default {
+  route: 'Route des Tages',
+  stops: '{count, plural, one {# Station} other {# Stationen}}',
+  leg: 'ca. {distance} km, {duration} Fahrt',
+  showMap: 'Karte und Stationen zeigen',
+  hideMap: 'Ausblenden',
+  estimate: 'Geschätzt: Luftlinie × {factor, number}, 45 km/h im Schnitt.',
+  offers: 'Angebote auf der Karte',
+  offersHint: 'Grün: Angebote (Mitte der Postleitzahl). Orange: Ihre Termine heute.',
+  zoomIn: 'Vergrößern',
+  zoomOut: 'Verkleinern',
+  sources: 'Quellen der Karte',
+  unavailable: 'Dieses Gerät kann keine Karte zeigen',
+  unavailableText: 'Alle Orte stehen in der Liste daneben.',
+} as const
