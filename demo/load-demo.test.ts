@@ -89,6 +89,21 @@ describe('loading the demo', () => {
 })
 
 describe('the main company', () => {
+  test('the inboxes of the main company hold past events, of which only the latest are unread', async () => {
+    const rows = await queryRows<{ kind: string; unread: boolean; is_recent: boolean }>(
+      `select kind, read_at is null as unread, at > now() - interval '50 hours' as is_recent
+       from notifications where account_id = ${mainAccountQuery}`,
+    )
+    expect([...new Set(rows.map(({ kind }) => kind))].toSorted()).toEqual([
+      'offer_new',
+      'order_approved',
+      'order_delegated',
+      'order_needs_action',
+    ])
+    expect(rows.filter(({ unread, is_recent }) => unread && !is_recent)).toEqual([])
+    expect(rows.some(({ unread }) => unread)).toBe(true)
+  })
+
   test('the main company has orders in every status', async () => {
     const held = await queryWords(
       `select distinct status::text as word from jobs where partner_account_id = ${mainAccountQuery}`,

@@ -9,6 +9,7 @@ import type { DemoCompany } from './data/companies/companies.ts'
 import { loginCompanies } from './data/companies/login-companies.ts'
 import { createDemoCalendar } from './demo-calendar.ts'
 import { createDemoCompanies, endCompanyActivity, type DemoPartner } from './builders/create-companies.ts'
+import { createDemoNotifications } from './builders/notifications.ts'
 import { queueDocumentTasks } from './builders/document-tasks.ts'
 import { createPlanBuilder, type RivalsOf } from './scenarios/plan-builder.ts'
 import { loadDemoForms } from './orders/demo-forms.ts'
@@ -92,6 +93,7 @@ async function buildDemo(context: DemoContext): Promise<void> {
   const creditNotes = await issueDemoCreditNotes(context, results, main.id)
   await endCompanyActivity(context, partners.values())
   await refreshDeferredProjections(context)
+  await createDemoNotifications(context, main.id)
   await queueDocumentTasks(context, creditNotes, getPartnerIds(partners, loginCompanies))
 }
 

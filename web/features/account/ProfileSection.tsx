@@ -3,6 +3,9 @@ import { useTranslations } from 'use-intl'
 import { isName, isPhoneNumber } from '#contract/kit/person/person'
 import { type Locale, locales } from '#contract/kit/locale'
 import type { Profile } from '#contract/people/profile'
+import type { StartPage } from '#contract/profiles'
+import { canOpenPage } from '#web/api/session/page-access'
+import { useUser } from '#web/api/session/session'
 import { CallError } from '#web/api/http/errors'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { formatPhone as shownPhone } from '#web/i18n/phone'
@@ -15,11 +18,15 @@ import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useSaveProfile } from './account.data.ts'
 
+/** Stands for the page that the profiles of the user lead to. */
+const usualStartPage = 'usual'
+
 interface ProfileForm {
   readonly first_name: string
   readonly last_name: string
   readonly phone: string
   readonly locale: Locale
+  readonly start_page: StartPage | null
 }
 type ProfileErrors = { readonly [F in keyof ProfileForm]?: string | readonly string[] }
 
@@ -29,6 +36,9 @@ type ProfileErrors = { readonly [F in keyof ProfileForm]?: string | readonly str
  */
 export function ProfileSection({ profile }: { profile: Profile }) {
   const t = useTranslations('account')
+  const user = useUser()
+  // Whoever may not see offers starts with today anyway.
+  const hasStartPageChoice = canOpenPage('today', user) && canOpenPage('offers', user)
   const saved = toProfileForm(profile)
   const [form, setForm] = useState(saved)
   const { errors, pending, submit } = useProfileSaving(form, saved)
@@ -57,6 +67,17 @@ export function ProfileSection({ profile }: { profile: Profile }) {
             onChange={(locale) => change({ locale: locale as Locale })}
             options={locales.map((one) => ({ value: one, label: t(`locales.${one}`) }))}
           />
+          {hasStartPageChoice ? (
+            <Select
+              label={t('fields.start_page')}
+              value={form.start_page ?? usualStartPage}
+              onChange={(page) => change({ start_page: page === usualStartPage ? null : 'today' })}
+              options={[
+                { value: usualStartPage, label: t('startPages.usual') },
+                { value: 'today', label: t('startPages.today') },
+              ]}
+            />
+          ) : null}
           <div>
             <Button type="submit" kind="primary" isPending={pending}>
               {t('save')}
@@ -68,8 +89,8 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   )
 }
 
-function toProfileForm({ first_name, last_name, phone, locale }: Profile): ProfileForm {
-  return { first_name, last_name, phone: phone ? shownPhone(phone) : '', locale }
+function toProfileForm({ first_name, last_name, phone, locale, start_page }: Profile): ProfileForm {
+  return { first_name, last_name, phone: phone ? shownPhone(phone) : '', locale, start_page }
 }
 
 /** Sends only the fields that differ from the saved profile. */

@@ -12,7 +12,9 @@ export default {
     email: 'E-Mail-Adresse',
     phone: 'Telefon',
     locale: 'Sprache',
+    start_page: 'Startseite nach dem Anmelden',
   },
+  startPages: { usual: 'Neue Angebote', today: 'Heute' },
   locales: {
     de: 'Deutsch',
     en: 'English',

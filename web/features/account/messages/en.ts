@@ -15,7 +15,9 @@ export default {
     email: 'E-mail address',
     phone: 'Phone',
     locale: 'Language',
+    start_page: 'Start page after login',
   },
+  startPages: { usual: 'New offers', today: 'Today' },
   locales: {
     de: 'Deutsch',
     en: 'English',

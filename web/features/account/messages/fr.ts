@@ -15,7 +15,9 @@ export default {
     email: 'Adresse e-mail',
     phone: 'Téléphone',
     locale: 'Langue',
+    start_page: 'Page d’accueil après la connexion',
   },
+  startPages: { usual: 'Nouvelles offres', today: 'Aujourd’hui' },
   locales: {
     de: 'Deutsch',
     en: 'English',
