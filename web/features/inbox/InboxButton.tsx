@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as Icon } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
@@ -17,9 +17,10 @@ export function InboxButton() {
   const t = useTranslations('frame')
   const { data: unread = 0 } = useQuery(unreadCountQuery)
   const [open, setOpen] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
   return (
-    <span className="relative inline-flex shrink-0">
-      <IconButton icon={Icon} label={t('news', { count: unread })} onPress={() => setOpen(true)} />
+    <span ref={place} className="relative inline-flex shrink-0">
+      <IconButton icon={Icon} label={t('news', { count: unread })} onPress={() => setOpen(!open)} />
       {unread > 0 ? (
         <span aria-hidden="true" className={unreadCountStyle}>
           {unread > 99 ? '99+' : unread}
@@ -27,7 +28,7 @@ export function InboxButton() {
       ) : null}
       {open ? (
         <LazyBoundary>
-          <NewsDialog onClose={() => setOpen(false)} />
+          <NewsDialog trigger={place} onClose={() => setOpen(false)} />
         </LazyBoundary>
       ) : null}
     </span>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { BellOff, Circle, CircleDot } from 'lucide-react'
 import { Link as AriaLink } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
@@ -10,6 +11,9 @@ import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { joinClasses } from '#web/ui/classes'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { PopoverDialog } from '#web/ui/overlays/PopoverDialog.tsx'
+import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
+import { showToast } from '#web/ui/feedback/toasts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
@@ -17,13 +21,27 @@ import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
 import { inboxQuery, useMarkInboxItems, useMarkAllInboxItems } from './inbox.data.ts'
 
 /** Lists the person's notifications by day, newest first; opening one marks it as read. */
-export function InboxDialog({ onClose }: { onClose: () => void }) {
+export function InboxDialog({ trigger, onClose }: InboxDialogProps) {
   const t = useTranslations('inbox')
+  const isNarrow = useIsNarrow()
+  if (!isNarrow) {
+    return (
+      <PopoverDialog title={t('title')} trigger={trigger} onClose={onClose}>
+        <InboxList onClose={onClose} />
+      </PopoverDialog>
+    )
+  }
   return (
     <Dialog isOpen title={t('title')} size="full" onClose={onClose}>
       <InboxList onClose={onClose} />
     </Dialog>
   )
+}
+
+interface InboxDialogProps {
+  /** The bell, below which the list opens on a wide screen. */
+  trigger: RefObject<HTMLElement | null>
+  onClose: () => void
 }
 
 function InboxList({ onClose }: { onClose: () => void }) {
@@ -32,6 +50,7 @@ function InboxList({ onClose }: { onClose: () => void }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(inboxQuery)
   const marking = useMarkAllInboxItems()
+  const unmarking = useMarkInboxItems()
   if (!data) return error ? <QueryError error={error} onRetry={() => void refetch()} /> : <InboxSkeleton />
   const items = data.pages.flatMap((page) => page.data)
   const newest = items[0]?.id
@@ -50,19 +69,29 @@ function InboxList({ onClose }: { onClose: () => void }) {
       </EmptyState>
     )
   }
-  const hasUnread = (data.pages.at(-1)?.unread ?? 0) > 0
+  const unread = data.pages.at(-1)?.unread ?? 0
+  const unreadIds = items.filter(({ read }) => !read).map(({ id }) => id)
+  const offerUndo = () =>
+    showToast({
+      tone: 'done',
+      title: t('allRead'),
+      // Only the loaded ones can be marked as unread again.
+      ...(unreadIds.length === unread && {
+        undo: () => unmarking.mutate({ ids: unreadIds, read: false }, { onError: toastError }),
+      }),
+    })
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Link href={pages.account.path} onPress={onClose}>
           {t('preferences')}
         </Link>
-        {hasUnread ? (
+        {unread > 0 ? (
           <Button
             kind="quiet"
             size="small"
             isPending={marking.isPending}
-            onPress={() => marking.mutate(newest, { onError: toastError })}
+            onPress={() => marking.mutate(newest, { onSuccess: offerUndo, onError: toastError })}
           >
             {t('markAll')}
           </Button>

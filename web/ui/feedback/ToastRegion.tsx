@@ -16,16 +16,33 @@ import { AriaIconButton } from '../controls/buttons/AriaIconButton.tsx'
 import { toneIcon, toneText } from './badges.tsx'
 import { type ToastContent, toasts } from './toasts.ts'
 
-const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 })
+/** A message on screen; failures with the same title share one and list their texts. */
+interface ShownToast extends ToastContent {
+  readonly texts: readonly string[]
+}
+
+const maxToasts = 3
+const toastQueue = new ToastQueue<ShownToast>({ maxVisibleToasts: maxToasts })
 toasts.presentWith((content, millis) => {
-  // A repeated message replaces the earlier one, so that pressing a button repeatedly does not fill the
-  // screen.
+  const isFailure = content.tone === 'danger' && !content.action
+  // A repeated message replaces the earlier one, so that pressing a button repeatedly does not fill the screen.
   const before = toastQueue.visibleToasts.find(
-    ({ content: one }) => one.title === content.title && one.text === content.text,
+    ({ content: one }) =>
+      one.title === content.title && (one.text === content.text || (isFailure && one.tone === 'danger')),
   )
+  const texts = [...new Set([...(before?.content.texts ?? []), ...(content.text ? [content.text] : [])])]
   if (before) toastQueue.close(before.key)
-  toastQueue.add(content, millis ? { timeout: millis } : {})
+  // Messages that wait behind the visible ones would appear when they are no longer true.
+  else if (toastQueue.visibleToasts.length >= maxToasts) closeOldestToast()
+  toastQueue.add({ ...content, texts }, millis ? { timeout: millis } : {})
 })
+
+/** Closes the message that is shown longest; one that closes by itself before one that stays. */
+function closeOldestToast(): void {
+  const oldestFirst = toastQueue.visibleToasts.toReversed()
+  const leaving = oldestFirst.find(({ timer }) => timer !== undefined) ?? oldestFirst[0]
+  if (leaving) toastQueue.close(leaving.key)
+}
 
 /**
  * The region of all toasts: above the dock on a phone, at the top over a dialog, and at the bottom left of
@@ -46,9 +63,12 @@ export function ToastRegion() {
   )
 }
 
-function ToastMessage({ toast }: { toast: QueuedToast<ToastContent> }) {
+/** Texts of merged failures that one message shows. */
+const maxTexts = 3
+
+function ToastMessage({ toast }: { toast: QueuedToast<ShownToast> }) {
   const t = useTranslations('ui')
-  const { tone, title, text, requestId, action } = toast.content
+  const { tone, title, texts, requestId, action, undo } = toast.content
   const Icon = toneIcon[tone]
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -63,9 +83,14 @@ function ToastMessage({ toast }: { toast: QueuedToast<ToastContent> }) {
         <Text slot="title" className="font-semibold">
           {title}
         </Text>
-        {text ? (
-          <Text slot="description" className="text-muted">
-            {text}
+        {texts.length > 0 ? (
+          <Text slot="description" className="flex flex-col gap-1 text-muted">
+            {texts.slice(-maxTexts).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+            {texts.length > maxTexts ? (
+              <span>{t('moreMessages', { count: texts.length - maxTexts })}</span>
+            ) : null}
           </Text>
         ) : null}
         {requestId ? (
@@ -77,6 +102,19 @@ function ToastMessage({ toast }: { toast: QueuedToast<ToastContent> }) {
           <div className="mt-1.5">
             <Button size="small" onPress={action.onPress}>
               {action.label}
+            </Button>
+          </div>
+        ) : null}
+        {undo ? (
+          <div className="mt-1.5">
+            <Button
+              size="small"
+              onPress={() => {
+                toastQueue.close(toast.key)
+                undo()
+              }}
+            >
+              {t('undo')}
             </Button>
           </div>
         ) : null}

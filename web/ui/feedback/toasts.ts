@@ -8,6 +8,8 @@ export interface ToastContent {
   /** The user quotes it to support. */
   requestId?: string | null | undefined
   action?: { label: string; onPress: () => void } | undefined
+  /** Takes back what has just happened; the message offers it for 10 s. */
+  undo?: (() => void) | undefined
   /** Keeps a success message until the user closes it. */
   isPersistent?: boolean | undefined
 }
@@ -21,13 +23,13 @@ let pendingToasts: Parameters<ToastPresenter>[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message. Success messages close after 6 s; errors, warnings and messages with an action stay until
- * the user closes them.
+ * Shows a message. Success messages close after 6 s, with an undo after 10 s; errors, warnings and messages with
+ * an action stay until the user closes them.
  */
 export function showToast(content: ToastContent): void {
   const stays =
     content.tone === 'danger' || content.tone === 'warning' || content.action || content.isPersistent
-  const message: Parameters<ToastPresenter> = stays ? [content] : [content, 6000]
+  const message: Parameters<ToastPresenter> = stays ? [content] : [content, content.undo ? 10_000 : 6000]
   if (presenter) return presenter(...message)
   pendingToasts = [...pendingToasts, message]
   for (const listener of listeners) listener()

@@ -13,6 +13,8 @@ export default {
   requestId: 'Vorgangsnummer für den Support:',
   close: 'Schließen',
   clear: 'Suche leeren',
+  undo: 'Rückgängig',
+  moreMessages: '{count, plural, one {und eine weitere} other {und # weitere}}',
   cancel: 'Abbrechen',
   messages: 'Meldungen',
   stepOf: 'Schritt {step, number} von {total, number}',

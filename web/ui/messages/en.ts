@@ -16,6 +16,8 @@ export default {
   requestId: 'Reference for support:',
   close: 'Close',
   clear: 'Clear search',
+  undo: 'Undo',
+  moreMessages: '{count, plural, one {and one more} other {and # more}}',
   cancel: 'Cancel',
   messages: 'Messages',
   stepOf: 'Step {step, number} of {total, number}',

@@ -16,6 +16,8 @@ export default {
   requestId: 'Référence pour l’assistance :',
   close: 'Fermer',
   clear: 'Effacer la recherche',
+  undo: 'Annuler l’action',
+  moreMessages: '{count, plural, one {et une autre} other {et # autres}}',
   cancel: 'Annuler',
   messages: 'Messages',
   stepOf: 'Étape {step, number} sur {total, number}',

@@ -1,6 +1,7 @@
 export default {
   title: 'Benachrichtigungen',
   preferences: 'Einstellungen',
+  allRead: 'Alle Benachrichtigungen sind gelesen',
   markAll: 'Alle als gelesen markieren',
   markRead: 'Als gelesen markieren',
   markUnread: 'Als ungelesen markieren',

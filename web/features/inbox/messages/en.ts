@@ -4,6 +4,7 @@ import type de from './de.ts'
 export default {
   title: 'Notifications',
   preferences: 'Settings',
+  allRead: 'All notifications marked as read',
   markAll: 'Mark all as read',
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',

@@ -4,6 +4,7 @@ import type de from './de.ts'
 export default {
   title: 'Notifications',
   preferences: 'Réglages',
+  allRead: 'Toutes les notifications sont lues',
   markAll: 'Tout marquer comme lu',
   markRead: 'Marquer comme lu',
   markUnread: 'Marquer comme non lu',
