@@ -15,7 +15,7 @@ import { NewOffers } from './NewOffers.tsx'
 export function TeamDay({ team, day }: { team: TodayTeam; day: string }) {
   return (
     <div className="flex flex-col gap-8">
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
         <UnassignedTile tile={team.unassigned} />
         <WithoutContactTile tile={team.without_contact} />
         <OverdueTile tile={team.overdue} queues={team.overdue_queues} />
@@ -59,21 +59,21 @@ function Tile({ name, total, href, foot, children }: TileProps) {
       aria-label={t(`tiles.${name}`)}
       className="flex min-w-0 flex-col rounded border border-line bg-surface"
     >
-      <header className="flex flex-1 items-baseline justify-between gap-3 px-4 pt-3 pb-2 sm:flex-none">
+      <header className="flex flex-1 items-baseline justify-between gap-3 px-4 pt-3 pb-2 md:flex-none">
         <h2 className="text-h3">{t(`tiles.${name}`)}</h2>
         <span className={joinClasses('text-h2 tabular', toneText[tone])}>{format.number(total)}</span>
       </header>
       {total === 0 ? (
         <p className="px-4 pb-4 text-sm text-muted">{t(`tilesEmpty.${name}`)}</p>
       ) : (
-        <ul className="flex-1 divide-y divide-line border-t border-line max-sm:hidden">{children}</ul>
+        <ul className="flex-1 divide-y divide-line border-t border-line max-md:hidden">{children}</ul>
       )}
       {total > 0 ? (
         <footer
           className={joinClasses(
             'flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-1 text-sm',
             // On a phone the link replaces the rows.
-            !foot && total <= shownRows && 'sm:hidden',
+            !foot && total <= shownRows && 'md:hidden',
           )}
         >
           {foot ?? <TileLink href={href ?? ''}>{t('showAll', { count: total })}</TileLink>}
