@@ -38,7 +38,7 @@ const TodayOrder = z.object({
 })
 export type TodayOrder = z.output<typeof TodayOrder>
 
-/** What is missing in an order whose appointment is over. */
+/** The missing work of an order whose appointment is over. */
 export const unfinishedWork = ['start', 'finish', 'signature'] as const
 export type UnfinishedWork = (typeof unfinishedWork)[number]
 
@@ -50,7 +50,7 @@ const TodayTeam = z.object({
   visits: z.array(TodayVisit),
   /** People who can be sent to appointments, by name. */
   people: z.array(z.object({ id: z.string(), first_name: z.string().nullable(), last_name: z.string() })),
-  /** Orders with an appointment and nobody to go there. */
+  /** Orders with an appointment and no assigned person. */
   unassigned: TodayTile,
   /** Accepted orders whose customer was not called yet. */
   without_contact: TodayTile,

@@ -37,7 +37,7 @@ type ProfileErrors = { readonly [F in keyof ProfileForm]?: string | readonly str
 export function ProfileSection({ profile }: { profile: Profile }) {
   const t = useTranslations('account')
   const user = useUser()
-  // Whoever may not see offers starts with today anyway.
+  // A user who may not see offers starts with today anyway.
   const hasStartPageChoice = canOpenPage('today', user) && canOpenPage('offers', user)
   const saved = toProfileForm(profile)
   const [form, setForm] = useState(saved)

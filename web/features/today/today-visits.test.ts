@@ -59,7 +59,7 @@ describe('time axis', () => {
   }))
   const people = [jan, eva, uwe].filter((one) => one !== undefined)
 
-  it('visits of nobody come first, and people without a visit are named apart', () => {
+  it('unassigned visits come first, and people without a visit are named apart', () => {
     const visits = [{ ...early, delegated_to: eva ?? null }, late]
     const axis = createDayAxis({ visits, people }, day)
     expect(axis.rows.map(({ person }) => person?.id ?? null)).toEqual([null, 'Eva'])

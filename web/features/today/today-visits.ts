@@ -115,7 +115,7 @@ export interface AxisVisit {
 }
 
 export interface AxisRow {
-  /** Null: nobody is assigned. */
+  /** Null: the visits are not assigned. */
   readonly person: TodayTeam['people'][number] | null
   readonly visits: readonly AxisVisit[]
   readonly tracks: number
@@ -132,7 +132,7 @@ export interface DayAxis {
 
 const usualHours = { first: 7, last: 18 }
 
-/** Arranges the visits of a day per person; visits of nobody come first. */
+/** Arranges the visits of a day per person; unassigned visits come first. */
 export function createDayAxis(
   { visits, people }: Pick<TodayTeam, 'visits' | 'people'>,
   day: string,

@@ -75,7 +75,7 @@ async function readPlan(
     overlaps: { total: overlaps[0]?.total ?? 0, data: overlaps.map((row) => toOverlap(call, row)) },
     offers: offers && {
       total: offers[0]?.total ?? 0,
-      data: offers.map(({ total: _, ...offer }) => toTodayOffer(call, offer)),
+      data: offers.map((row) => toTodayOffer(call, row)),
     },
   }
 }
@@ -136,6 +136,7 @@ function toOverlap(call: PersonCall, { one, other }: OverlapRow): TodayTeam['ove
   return { person: first.person ?? '', one: first, other: toTodayOrder(call, other) }
 }
 
-function toTodayOffer({ actor }: PersonCall, { sfid, ...offer }: Omit<TodayOfferRow, 'total'>) {
+function toTodayOffer({ actor }: PersonCall, row: TodayOfferRow) {
+  const { total: _, sfid, ...offer } = row
   return { ...offer, path: getOrderPagePath(actor, 'offers', sfid ?? offer.api_id) }
 }

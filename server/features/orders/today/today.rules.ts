@@ -2,7 +2,7 @@ import type { Queue } from '#contract/orders/model/queues'
 import type { UnfinishedWork } from '#contract/orders/today'
 
 /**
- * What is missing in an order whose appointment is over, by the queue it is in. Orders in other queues wait for
+ * The missing work of an order whose appointment is over, by the queue it is in. Orders in other queues wait for
  * someone else.
  */
 const missingByQueue: Partial<Record<Queue, UnfinishedWork>> = {
@@ -11,7 +11,7 @@ const missingByQueue: Partial<Record<Queue, UnfinishedWork>> = {
   'customer-signature': 'signature',
 }
 
-/** Returns what is missing in an order of this queue, or null if nothing is. */
+/** Returns the missing work of an order in this queue, or null. */
 export function getUnfinishedWork(queue: Queue): UnfinishedWork | null {
   return missingByQueue[queue] ?? null
 }
