@@ -48,8 +48,8 @@ async function createVisitOfToday(request: APIRequestContext, minutesAhead: numb
   return order
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+async function expectAccessible(page: Page, part = 'body'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 }
 
@@ -120,6 +120,7 @@ test('a dispatcher sees what is to be planned, the visits of today per person, a
   await expect(page.locator('canvas[data-drawn]')).toBeVisible()
   await expect.poll(() => page.locator('canvas').getAttribute('data-drawn')).not.toBe('0')
   expect(foreign).toEqual([])
+  await expectAccessible(page, '[data-map]')
 
   await page.goto('/account/')
   await page.getByRole('button', { name: /Startseite nach dem Anmelden/ }).click()

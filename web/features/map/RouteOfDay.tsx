@@ -104,6 +104,7 @@ function OpenRoute({ stops, legs }: { stops: readonly RouteStop[]; legs: readonl
 function LegText({ leg }: { leg: RouteLeg }) {
   const t = useTranslations('map')
   const format = useFormat()
+  if (leg.metres < 300) return t('near')
   return t('leg', {
     distance: format.number(leg.metres / 1000, leg.metres < 10_000 ? 1 : 0),
     duration: format.duration(Math.max(5, Math.round(leg.minutes / 5) * 5)),

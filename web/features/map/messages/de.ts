@@ -2,6 +2,7 @@ export default {
   route: 'Route des Tages',
   stops: '{count, plural, one {# Station} other {# Stationen}}',
   leg: 'ca. {distance} km, {duration} Fahrt',
+  near: 'gleich nebenan',
   showMap: 'Karte und Stationen zeigen',
   hideMap: 'Ausblenden',
   estimate: 'Geschätzt: Luftlinie × {factor, number}, 45 km/h im Schnitt.',

@@ -5,6 +5,7 @@ export default {
   route: 'Today’s route',
   stops: '{count, plural, one {# stop} other {# stops}}',
   leg: 'approx. {distance} km, {duration} drive',
+  near: 'next door',
   showMap: 'Show map and stops',
   hideMap: 'Hide',
   estimate: 'Estimate: straight line × {factor, number}, 45 km/h on average.',

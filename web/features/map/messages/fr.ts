@@ -5,6 +5,7 @@ export default {
   route: 'Tournée du jour',
   stops: '{count, plural, one {# étape} other {# étapes}}',
   leg: 'env. {distance} km, {duration} de route',
+  near: 'juste à côté',
   showMap: 'Afficher la carte et les étapes',
   hideMap: 'Masquer',
   estimate: 'Estimation : vol d’oiseau × {factor, number}, 45 km/h en moyenne.',
