@@ -111,7 +111,7 @@ export function getDotTone(
 
 /** Returns the number that the dot stands for, or null if the dot means no danger or warning. */
 export function countUrgent(
-  place: NavigationItem,
+  place: BarItem,
   count: ItemCount,
 ): { tone: 'warning' | 'danger'; count: number } | null {
   const tone = getDotTone(place, count)
