@@ -10,7 +10,6 @@ import { resolveOrderId } from '#server/features/orders/detail/order-detail.quer
 import { takeSignature } from '#server/features/orders/transitions/sign-order.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
-import { enqueueTask } from '#server/kernel/enqueue'
 import { getOccurredAt } from '#server/kernel/occurred-at'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
