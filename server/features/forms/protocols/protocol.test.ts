@@ -22,6 +22,8 @@ import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner 
 import { readPdfSignature } from '#test/pdf/pdf-signature'
 import { readPdfMetadata, readPdfPages, readPdfPictureSizes, readPdfText } from '#test/pdf/pdf-content'
 import { forbidInsideTransactions, runTask } from '#test/app/run-task'
+import { readOrder } from '#server/features/orders/detail/order-detail.queries'
+import { renderProtocolAgain } from './render-protocol.commands.ts'
 import { addForm } from '../definitions/definitions.commands.ts'
 import { createFormTasks } from './documents.tasks.ts'
 import { formRoutes } from '../forms.routes.ts'
@@ -254,6 +256,41 @@ describe('the protocol of an order', () => {
     await runAsOperator(database, (call) => applyMarketplaceTransition(call, id, 'order.complete'))
     const { rows } = await owner.query(queuedVersionsSql, [id])
     expect(rows.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a protocol that could not be created', () => {
+  const readState = async (id: string) =>
+    (await runAsPerson(database, partner.admin, (call) => readOrder(call, id))).protocol.state
+  const retry = (id: string) => runAsPerson(database, partner.admin, (call) => renderProtocolAgain(call, id))
+
+  test('is shown as failed, and trying again requests it once, until it is there', async () => {
+    const { id } = await createStartedOrder()
+    expect(await readState(id)).toBe('none')
+    await owner.query('update jobs set protocol_failed_at = now() where api_id = $1', [id])
+    expect(await readState(id)).toBe('failed')
+
+    expect((await retry(id)).protocol).toEqual({ state: 'rendering', may_render: true })
+    await retry(id)
+    const { rows } = await owner.query(queuedVersionsSql, [id])
+    expect(rows).toHaveLength(1)
+    await renderTestProtocol(id, Number((rows[0] as { version: string }).version))
+    expect(await readState(id)).toBe('none')
+  })
+
+  test('is not requested while nothing failed', async () => {
+    const { id } = await createStartedOrder()
+    await retry(id)
+    expect((await owner.query(queuedVersionsSql, [id])).rows).toEqual([])
+  })
+
+  test('of an order of another company cannot be requested', async () => {
+    const { id } = await createStartedOrder()
+    await owner.query('update jobs set protocol_failed_at = now() where api_id = $1', [id])
+    const rival = await createTestPartner(database, 'Andere GmbH')
+    await expect(
+      runAsPerson(database, rival.admin, (call) => renderProtocolAgain(call, id)),
+    ).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

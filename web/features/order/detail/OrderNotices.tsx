@@ -8,9 +8,10 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { findNextStep } from '../change/next-steps.ts'
 import { useDifferences } from '../conflict/use-differences.ts'
+import { findOpenRework } from '../finishing/rework.rules.ts'
 import { orderHistoryQuery } from '../order.data.ts'
 import { UnsentBanner } from '../sections/UnsentBanner.tsx'
-import { useHistoryText, type HistoryEntry } from './history-text.ts'
+import { useHistoryText } from './history-text.ts'
 
 /** Shows above the order what changed it or stops it: lost, held, sent back, changed by another user. */
 export function OrderNotices({ order, isLost }: { order: Order; isLost: boolean }) {
@@ -61,32 +62,23 @@ function QuoteSource({ at }: { at: string }) {
   )
 }
 
-/** Steps that end a rework; while the newest of these is the rework itself, it is still to be done. */
-const workSteps = ['order.rework', 'order.finish', 'order.submit', 'order.complete', 'order.cancel']
-
 function ReworkNotice({ order }: { order: Order }) {
   const t = useTranslations('order')
   const isPossible = order.job.status === 'started' || order.job.status === 'on_hold'
   const history = useQuery({ ...orderHistoryQuery(order), enabled: isPossible })
-  const entry = history.data?.data.find(({ step }) => workSteps.includes(step))
-  if (!isPossible || entry?.step !== 'order.rework') return null
-  const comment = getComment(entry)
+  const rework = isPossible ? findOpenRework(history.data?.data ?? []) : null
+  if (!rework) return null
   return (
     <Banner tone="warning" title={t('page.rework')}>
-      {comment ? (
+      {rework.text ? (
         <p data-written="" className="whitespace-pre-line">
-          {t('page.quoted', { text: comment })}
-          <QuoteSource at={entry.at} />
+          {t('page.quoted', { text: rework.text })}
+          <QuoteSource at={rework.at} />
         </p>
       ) : null}
       <p>{t('page.reworkText')}</p>
     </Banner>
   )
-}
-
-function getComment({ after }: HistoryEntry): string | null {
-  const { comment, reason } = (after ?? {}) as { comment?: string | null; reason?: string | null }
-  return comment || reason || null
 }
 
 /** Says who acts next if the user cannot act. */

@@ -7,6 +7,7 @@ import {
   addWorkingDays,
   defaultThresholds,
   calculateDueTimes,
+  getLastFinishDay,
   getUrgency,
   type UrgencyFacts,
 } from './urgency.rules.ts'
@@ -225,4 +226,11 @@ describe('adding working days', () => {
       }),
     )
   })
+})
+
+test('the last day to finish is counted from the day after the start, in Berlin', () => {
+  expect(getLastFinishDay('2026-11-07T11:43:00.000Z', 10)).toBe('2026-11-17')
+  // In Berlin the work began on the 8th.
+  expect(getLastFinishDay('2026-11-07T23:30:00.000Z', 1)).toBe('2026-11-09')
+  expect(getLastFinishDay(null, 10)).toBeNull()
 })
