@@ -55,7 +55,7 @@ export function OrderTaskCard({ order, onOpen }: OrderTaskCardProps) {
   )
 }
 
-/** Where a task is done: the dialog of an action, a page, or a part of this page. */
+/** The place in which a task is done: the dialog of an action, or a page. */
 type TaskPlace = { readonly action: string } | { readonly href: string }
 
 /** Returns the place of an open task; null: it cannot be done in the current status, or not by this user. */
