@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { elektroSommer } from '#demo/data/companies/login-companies'
+import { expectNoViolationsInAllModes } from '#e2e/accessibility/viewports'
+import { callApiOfUser, openPageLoggedIn } from '#e2e/support/login'
+import { createAppointment, createMarketplaceClient } from '#e2e/support/marketplace'
+import { test } from '#e2e/support/test'
+
+/** The states of the order page: from a list, held, and lost while it is open. */
+
+async function openRow(page: Page, list: string, index: number): Promise<void> {
+  await page.goto(list)
+  await page.locator('[data-row-link]').nth(index).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Verlauf' })).toBeVisible()
+}
+
+test('an order shows its tasks and its photos, and leads to its neighbours of the list', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'admin')
+  await openRow(page, '/orders/at-work/', 1)
+  const first = page.url()
+  await expect(page.getByRole('region', { name: 'Aufgaben' })).toBeVisible()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page).not.toHaveURL(first)
+  await page.getByRole('button', { name: 'Voriger Auftrag der Liste' }).click()
+  await expect(page).toHaveURL(first)
+  await expectNoViolationsInAllModes(page, 'order at work')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await openRow(page, '/orders/final-confirmation/', 0)
+  await page.getByRole('region', { name: 'Fotos' }).getByRole('button').first().click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText(/^Foto 1 von \d/)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText(/^Foto 2 von \d/)).toBeVisible()
+  await expectNoViolationsInAllModes(page, 'photo viewer', '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+})
+
+test('an order says who holds it, corrects a wrong address, and stays readable when it is lost', async ({
+  browser,
+  request,
+}) => {
+  const market = createMarketplaceClient(request)
+  const page = await openPageLoggedIn(browser, 'admin')
+  const order = await market.publish([elektroSommer.name], [createAppointment(4, 9)], 'seite@kunde.example')
+  await page.goto(`/offers/${order.sfid}/`)
+  await page.getByRole('radio').first().check({ force: true })
+  const accepted = page.waitForResponse((one) => one.url().includes('/set-status') && one.ok())
+  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
+  await accepted
+
+  await market.post(`/jobs/${order.id}/hold`, { reason: 'partner_info', comment: 'Welche Absicherung?' })
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  await expect(page).toHaveURL(new RegExp(`/orders/waiting-action/${order.sfid}/`))
+  await expect(page.getByText('„Welche Absicherung?“')).toBeVisible()
+  await expectNoViolationsInAllModes(page, 'held order')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await callApiOfUser(page, 'POST', `/jobs-api/status-rules/job/${order.id}/apply-event`, {
+    type: 'INFO_PROVIDED',
+    comment: '63 A',
+  })
+  await expect(page.getByRole('button', { name: 'Montage beginnen' }).first()).toBeVisible()
+  const cancelled = await callApiOfUser(page, 'POST', '/api/partner/orders/set-status', {
+    job_id: order.id,
+    cancellation_reason_id: 'partner_no_capacity',
+    cancellation_reason_category: 'partner',
+  })
+  expect(cancelled).toMatchObject({ code: 200 })
+  await expect(page.getByText('Dieser Auftrag ist nicht mehr bei Ihnen')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Montage beginnen' })).toHaveCount(0)
+  await expectNoViolationsInAllModes(page, 'lost order')
+})
