@@ -34,6 +34,7 @@ import { Route as AppCompanyDashboardRouteImport } from './routes/_app.company.d
 import { Route as AppCompanyDataRouteImport } from './routes/_app.company.data'
 import { Route as AppCompanyEraseRouteImport } from './routes/_app.company.erase'
 import { Route as AppCompanyGidBadgeRouteImport } from './routes/_app.company.gid-badge'
+import { Route as AppCompanyOfferRulesRouteImport } from './routes/_app.company.offer-rules'
 import { Route as AppCompanyPaymentRouteImport } from './routes/_app.company.payment'
 import { Route as AppCompanyQualificationsRouteImport } from './routes/_app.company.qualifications'
 import { Route as AppCompanyServicesRouteImport } from './routes/_app.company.services'
@@ -172,6 +173,11 @@ const AppCompanyGidBadgeRoute = AppCompanyGidBadgeRouteImport.update({
   path: '/company/gid-badge',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCompanyOfferRulesRoute = AppCompanyOfferRulesRouteImport.update({
+  id: '/company/offer-rules',
+  path: '/company/offer-rules',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCompanyPaymentRoute = AppCompanyPaymentRouteImport.update({
   id: '/company/payment',
   path: '/company/payment',
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/company/data': typeof AppCompanyDataRoute
   '/company/erase': typeof AppCompanyEraseRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
+  '/company/offer-rules': typeof AppCompanyOfferRulesRoute
   '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/company/services': typeof AppCompanyServicesRoute
@@ -304,6 +311,7 @@ export interface FileRoutesByTo {
   '/company/data': typeof AppCompanyDataRoute
   '/company/erase': typeof AppCompanyEraseRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
+  '/company/offer-rules': typeof AppCompanyOfferRulesRoute
   '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/company/services': typeof AppCompanyServicesRoute
@@ -345,6 +353,7 @@ export interface FileRoutesById {
   '/_app/company/data': typeof AppCompanyDataRoute
   '/_app/company/erase': typeof AppCompanyEraseRoute
   '/_app/company/gid-badge': typeof AppCompanyGidBadgeRoute
+  '/_app/company/offer-rules': typeof AppCompanyOfferRulesRoute
   '/_app/company/payment': typeof AppCompanyPaymentRoute
   '/_app/company/qualifications': typeof AppCompanyQualificationsRoute
   '/_app/company/services': typeof AppCompanyServicesRoute
@@ -386,6 +395,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/erase'
     | '/company/gid-badge'
+    | '/company/offer-rules'
     | '/company/payment'
     | '/company/qualifications'
     | '/company/services'
@@ -425,6 +435,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/erase'
     | '/company/gid-badge'
+    | '/company/offer-rules'
     | '/company/payment'
     | '/company/qualifications'
     | '/company/services'
@@ -465,6 +476,7 @@ export interface FileRouteTypes {
     | '/_app/company/data'
     | '/_app/company/erase'
     | '/_app/company/gid-badge'
+    | '/_app/company/offer-rules'
     | '/_app/company/payment'
     | '/_app/company/qualifications'
     | '/_app/company/services'
@@ -675,6 +687,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyGidBadgeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/company/offer-rules': {
+      id: '/_app/company/offer-rules'
+      path: '/company/offer-rules'
+      fullPath: '/company/offer-rules'
+      preLoaderRoute: typeof AppCompanyOfferRulesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/company/payment': {
       id: '/_app/company/payment'
       path: '/company/payment'
@@ -780,6 +799,7 @@ interface AppRouteChildren {
   AppCompanyDataRoute: typeof AppCompanyDataRoute
   AppCompanyEraseRoute: typeof AppCompanyEraseRoute
   AppCompanyGidBadgeRoute: typeof AppCompanyGidBadgeRoute
+  AppCompanyOfferRulesRoute: typeof AppCompanyOfferRulesRoute
   AppCompanyPaymentRoute: typeof AppCompanyPaymentRoute
   AppCompanyQualificationsRoute: typeof AppCompanyQualificationsRoute
   AppCompanyServicesRoute: typeof AppCompanyServicesRoute
@@ -807,6 +827,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompanyDataRoute: AppCompanyDataRoute,
   AppCompanyEraseRoute: AppCompanyEraseRoute,
   AppCompanyGidBadgeRoute: AppCompanyGidBadgeRoute,
+  AppCompanyOfferRulesRoute: AppCompanyOfferRulesRoute,
   AppCompanyPaymentRoute: AppCompanyPaymentRoute,
   AppCompanyQualificationsRoute: AppCompanyQualificationsRoute,
   AppCompanyServicesRoute: AppCompanyServicesRoute,

@@ -6,7 +6,7 @@ import { Line } from '../kit/text-schemas.ts'
 import { orderTypes } from '../orders/model/order-enums.ts'
 import { ruleReasons } from '../orders/model/rule-reasons.ts'
 
-/** What a company or one of its locations wants offers for, and the rules by which it accepts offers automatically. */
+/** The offers that a company or one of its locations wants, and the rules by which it accepts offers automatically. */
 
 const createCount = (min: number, max: number) =>
   z.number().int({ error: 'invalid_type' }).min(min, { error: 'too_small' }).max(max, { error: 'too_big' })

@@ -11,6 +11,7 @@ import type forms from '#web/features/forms/messages/de'
 import type inbox from '#web/features/inbox/messages/de'
 import type invitation from '#web/features/invitation/messages/de'
 import type map from '#web/features/map/messages/de'
+import type offerRules from '#web/features/offer-rules/messages/de'
 import type offerSubscription from '#web/features/offer-subscription/messages/de'
 import type offers from '#web/features/offers/messages/de'
 import type onboarding from '#web/features/onboarding/messages/de'
@@ -55,6 +56,7 @@ export interface LazyMessages {
   inbox: typeof inbox
   invitation: typeof invitation
   map: typeof map
+  offerRules: typeof offerRules
   offerSubscription: typeof offerSubscription
   offers: typeof offers
   onboarding: typeof onboarding

@@ -67,7 +67,7 @@ export const factorChanges = [
 ] as const
 export type FactorChange = (typeof factorChanges)[number]
 
-/** What a company needs to decide about an offer. */
+/** The facts by which a company decides about an offer. */
 export interface OfferEmailDetails {
   readonly title: string
   /** The first of the dates that the customer offered. */

@@ -5,6 +5,7 @@ import {
   CircleHelp,
   FileCheck2,
   Landmark,
+  ListChecks,
   LockKeyhole,
   type LucideIcon,
   ShieldCheck,
@@ -181,6 +182,7 @@ const companyTiles: readonly { page: PageName; icon: LucideIcon }[] = [
   { page: 'dashboard', icon: ChartNoAxesCombined },
   { page: 'badge', icon: ShieldCheck },
   { page: 'services', icon: FileCheck2 },
+  { page: 'offerRules', icon: ListChecks },
   { page: 'contacts', icon: Users },
   { page: 'companyData', icon: LockKeyhole },
 ]

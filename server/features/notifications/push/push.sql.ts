@@ -56,7 +56,7 @@ export async function listCompaniesWithOpenOffer(
   return rows.map(({ id }) => id)
 }
 
-/** What a locked screen may show of an order: title, city, price and first date, no names. */
+/** The facts of an order that a locked screen may show: title, city, price and first date, no names. */
 export interface PushSubject {
   readonly title: string
   readonly city: string

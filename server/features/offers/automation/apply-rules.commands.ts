@@ -15,15 +15,13 @@ import { decideOffer, toBerlinDate, type OfferedPeriod, type RuleDecision } from
 import {
   countAutomaticAcceptances,
   getStartOfWeek,
-  insertDecision,
   listClosedDays,
-  listCompanyOffers,
   listOfferSettings,
   lockAutomaticCompanies,
   sumPlannedMinutes,
-  type CompanyOffer,
   type StoredOfferSettings,
 } from './offer-rules.sql.ts'
+import { insertDecision, listCompanyOffers, type CompanyOffer } from './rule-offers.sql.ts'
 
 /**
  * Lets the rules of the companies decide about an open order, the nearest company first, until one accepts. Each

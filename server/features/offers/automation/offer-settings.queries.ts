@@ -8,13 +8,11 @@ import { isOnHoliday, replayOffers, toBerlinDate, type RuleDecision } from './of
 import {
   countAutomaticAcceptances,
   listClosedDays,
-  listDecisions,
   listOfferSettings,
-  listPastOffers,
   sumPlannedMinutes,
-  type PastOfferRow,
   type StoredOfferSettings,
 } from './offer-rules.sql.ts'
+import { listDecisions, listPastOffers, type PastOfferRow } from './rule-offers.sql.ts'
 
 /** Number of decisions that the page shows. */
 const shownDecisions = 50

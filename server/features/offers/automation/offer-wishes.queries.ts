@@ -1,6 +1,7 @@
 import type { Call } from '#server/kernel/call'
 import { findUnwantedReason, isOnHoliday, toBerlinDate } from './offer-rules.rules.ts'
-import { listCompanyOffers, listOfferSettings } from './offer-rules.sql.ts'
+import { listOfferSettings } from './offer-rules.sql.ts'
+import { listCompanyOffers } from './rule-offers.sql.ts'
 
 /** Returns those of these companies that want offers like this order, in the same order. */
 export async function filterCompaniesByWishes(

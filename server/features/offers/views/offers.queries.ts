@@ -92,7 +92,9 @@ async function getOwnOfferDetails(call: PersonCall, offers: readonly OwnOffer[])
 /** Returns when the last of the offers ends; null if one of them has no limit. */
 function findLatestExpiry(offers: readonly OwnOffer[]): string | null {
   const ends = offers.map(({ expiresAt }) => expiresAt)
-  return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
+  const limits = ends.filter((end) => end !== null)
+  if (limits.length < ends.length) return null
+  return limits.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? null
 }
 
 function findShortestDistance(offers: readonly OwnOffer[]): number | null {

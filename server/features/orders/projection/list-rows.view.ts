@@ -70,7 +70,7 @@ export interface OrderRowSource extends FactColumns {
     /** Straight line from the company to the site, in whole kilometres. */
     distance_km: number | null
   }[]
-  /** What only rows of the offers list show; null unless the order is open. */
+  /** Facts that only rows of the offers list show; null unless the order is open. */
   readonly offered?: {
     readonly minutes: number
     readonly products: { name: string; quantity: number }[]

@@ -42,7 +42,7 @@ async function enqueueRebuilds(call: Call, subject: NamedSubject): Promise<void>
   const orders = await listOrdersNaming(call.tx, subject)
   for (let from = 0; from < orders.length; from += ordersPerTask) {
     const batch = orders.slice(from, from + ordersPerTask)
-    const accountIds = [...new Set(batch.map(({ accountId }) => accountId))]
+    const accountIds = [...new Set(batch.flatMap(({ accountId }) => accountId ?? []))]
     await enqueueTask(call, 'order.renewRows', {
       // Sorted, so that two tasks that lock several orders cannot deadlock.
       orderIds: batch.map(({ orderId }) => orderId).toSorted(),

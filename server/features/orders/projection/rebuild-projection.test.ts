@@ -5,7 +5,7 @@ import { registerInvitedCompany } from '#server/features/accounts/people/registr
 import type { TaskHandler, TaskHandlers } from '#server/kernel/task-handlers'
 import { runAsOperator, runAsPerson } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
-import { createOrderInStatus, createTestPartner } from '#test/builders/orders'
+import { createOfferedOrder, createOrderInStatus, createTestPartner } from '#test/builders/orders'
 import { enqueueRebuildForContact, rebuildProjectionTasks } from './rebuild-projection.commands.ts'
 
 const { database, owner } = await freshDatabase()
@@ -92,4 +92,30 @@ test('a delegate’s changed name or phone number is updated in the lists', asyn
   for (const { delegated_to } of await listShownNames(id)) {
     expect(delegated_to).toMatchObject({ last_name: 'Voß', phone: '+493415550188' })
   }
+})
+
+test('a company that moves sees the distance of its offers from the new address', async () => {
+  const partner = await createTestPartner(database)
+  const { id: orderId } = await createOfferedOrder(database, [partner.accountId])
+  const findDistance = async () => {
+    const { rows } = await owner.query<{ km: number }>(
+      `select (body ->> 'distance_km')::int as km from order_rows where job_id = $1`,
+      [orderId],
+    )
+    return rows[0]?.km ?? -1
+  }
+  const before = await findDistance()
+  const address = {
+    street: 'Hauptstraße 1',
+    postalCode: '20095',
+    city: 'Hamburg',
+    countryCode: 'de' as const,
+  }
+  await runAsPerson(database, partner.admin, (call) =>
+    saveOnboarding(call, partner.accountId, { shippingAddress: address }),
+  )
+  await runRebuildTasks()
+  // Leipzig and Hamburg are 295 km apart.
+  expect(Math.abs((await findDistance()) - 295)).toBeLessThan(15)
+  expect(before).toBeLessThan(50)
 })

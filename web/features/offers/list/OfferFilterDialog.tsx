@@ -65,7 +65,7 @@ export function OfferFilterDialog({ view, onApply, onClose }: OfferFilterDialogP
           maxValue={1000}
           formatOptions={{ maximumFractionDigits: 0 }}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 md:grid-cols-2">
           <DatePicker
             label={t('from')}
             value={draft.from ?? null}
