@@ -21,7 +21,7 @@ import {
   withdrawQuote as takeProposalBack,
 } from './quotes/quotes.commands.ts'
 import { countOrders, listOrders, searchOrders } from './lists/order-lists.queries.ts'
-import { checkSelection } from './selection/selection-check.queries.ts'
+import { checkSelection } from './lists/selection-check.queries.ts'
 import { setPartnerEid } from './edits/partner-eid.commands.ts'
 import { getPicklist, listNamedStatuses } from './detail/picklists.view.ts'
 import { listCancellationReasons, listOrderHistory, readOrder } from './detail/order-detail.queries.ts'

@@ -1,10 +1,12 @@
 import type { BulkAction, BulkObstacle } from '#contract/orders/model/bulk-actions'
 import { inputNames, type InputName } from '#contract/orders/model/order-enums'
-import type { Person } from '#server/kernel/call'
 import { checkInputs } from '../model/inputs/input-checks.rules.ts'
 import type { InputContext } from '../model/inputs/inputs.rules.ts'
 import { canDoAction } from '../model/status/actions.rules.ts'
-import type { OrderFacts } from '../model/status/order-steps.rules.ts'
+import type { OrderActor, OrderFacts } from '../model/status/order-steps.rules.ts'
+
+/** A user of one company. */
+type SelectionActor = OrderActor & { readonly accountId: string }
 
 export interface SelectedOrder {
   readonly facts: OrderFacts
@@ -23,7 +25,7 @@ export interface SelectionVerdict {
 export function evaluateSelectedOrder(
   action: BulkAction,
   order: SelectedOrder,
-  actor: Person,
+  actor: SelectionActor,
 ): SelectionVerdict {
   switch (action) {
     case 'assign':
@@ -39,12 +41,12 @@ function toVerdict(obstacle: BulkObstacle | null, missing: readonly InputName[] 
   return { obstacle, missing }
 }
 
-function findAssignObstacle({ facts, accountId }: SelectedOrder, actor: Person): BulkObstacle | null {
+function findAssignObstacle({ facts, accountId }: SelectedOrder, actor: SelectionActor): BulkObstacle | null {
   if (accountId !== actor.accountId) return 'other_location'
   return canDoAction(facts, 'order.delegate', actor) ? null : 'not_allowed'
 }
 
-function evaluateSubmission({ facts, inputs }: SelectedOrder, actor: Person): SelectionVerdict {
+function evaluateSubmission({ facts, inputs }: SelectedOrder, actor: SelectionActor): SelectionVerdict {
   if (!inputs || !canDoAction(facts, 'order.submit', actor)) return toVerdict('not_allowed')
   const faults = Object.keys(checkInputs({ name: 'order.submit', to: 'approval_pending' }, inputs, {}))
   const missing = inputNames.filter((name) => faults.some((path) => isFieldOf(name, path)))
