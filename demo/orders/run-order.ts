@@ -13,6 +13,7 @@ import { type Random, createRandom } from '../random.ts'
 import { createJobBody, type OrderBody } from '../jobs-file/job-bodies.ts'
 import { formatDemoInstant, type DemoCalendar, type Period } from '../demo-calendar.ts'
 import { findPersonWithProfile } from '../builders/create-companies.ts'
+import { addDemoConversation } from './demo-conversation.ts'
 import {
   addDemoComment,
   delegateDemoOrder,
@@ -231,6 +232,7 @@ function getVisitOneDayEarlier({ context: { calendar } }: DemoOrder, visit: Peri
 async function startDemoOrder(order: DemoOrder): Promise<void> {
   await setDemoStatus(order, order.installer, 'started')
   if (order.plan.number % 7 === 2) await addDemoComment(order, order.installer)
+  if (order.plan.stage === 'started' && order.plan.number % 3 === 0) await addDemoConversation(order)
   if (order.plan.opportunity.multiday) await submitDailyReports(order)
 }
 
