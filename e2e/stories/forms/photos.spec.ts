@@ -268,8 +268,6 @@ test('a drawn signature is sent with the end of the work, and an answer without 
   await pressFinish(page)
   await expect(page.getByText('Bitte wählen Sie einen Grund.')).toBeInViewport()
   await page.getByText('Jetzt', { exact: true }).click()
-  await pressFinish(page)
-  await expect(page.getByText('Noch 2 Angaben:')).toBeVisible()
 
   await openSignaturePad(page)
   await signOnPad(page)
