@@ -145,7 +145,7 @@ export const calls = {
   'place.positions': 'GET /api/partner/positions data',
   'today.read': 'GET /api/partner/today day visits unfinished',
 
-  'calendar.read': 'GET /api/partner/calendar data',
+  'calendar.read': 'GET /api/partner/calendar data absences closing_days',
   'calendar.readFeed': 'GET /api/partner/calendar/feed active scope',
   'calendar.renewFeed': 'PUT /api/partner/calendar/feed active scope',
   'calendar.revokeFeed': 'DELETE /api/partner/calendar/feed active scope',

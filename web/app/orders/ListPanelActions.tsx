@@ -7,33 +7,29 @@ import { Conversation } from '#web/features/order/conversation/Conversation.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { LazyDeclineDialog } from './LazyDeclineDialog.tsx'
 import { LazyDelegateDialog } from './LazyDelegateDialog.tsx'
-import { LazyFormFiller } from './LazyFormFiller.tsx'
 
-const RescheduleDialog = lazy(() =>
-  import('#web/features/order/change/RescheduleDialog.tsx').then((part) => ({
-    default: part.RescheduleDialog,
+const AppointmentDialog = lazy(() =>
+  import('#web/features/order/appointment/AppointmentDialog.tsx').then((part) => ({
+    default: part.AppointmentDialog,
   })),
 )
-const ChangeDialog = lazy(() =>
-  import('#web/features/order/change/ChangeDialog.tsx').then((part) => ({ default: part.ChangeDialog })),
+
+interface PanelDialogProps {
+  order: Order
+  onClose: () => void
+}
+
+const ConfirmAppointment = (props: PanelDialogProps) => (
+  <AppointmentDialog action="order.confirmAppointment" {...props} />
 )
 
-function ConfirmAppointment({ order, onClose }: { order: Order; onClose: () => void }) {
-  const locale = useLocale()
-  return (
-    <ChangeDialog
-      order={order}
-      target={{ kind: 'status', status: 'appointment_confirmed' }}
-      title={getActionName('order.confirmAppointment', order.order_type)[locale]}
-      Filler={LazyFormFiller}
-      onClose={onClose}
-    />
-  )
-}
+const MoveAppointment = (props: PanelDialogProps) => (
+  <AppointmentDialog action="order.reschedule" {...props} />
+)
 
 const dialogs = {
   'order.confirmAppointment': ConfirmAppointment,
-  'order.reschedule': RescheduleDialog,
+  'order.reschedule': MoveAppointment,
   'order.delegate': LazyDelegateDialog,
   'offer.reject': LazyDeclineDialog,
 } as const

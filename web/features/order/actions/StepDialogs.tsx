@@ -1,9 +1,14 @@
 import { lazy, useEffect } from 'react'
-import { useLocale } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { HoldEvent } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { canMakeCall } from '#web/api/session/call-access'
+import { useUser } from '#web/api/session/session'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { targetStatusByAction, type TargetAction } from '../change/next-steps.ts'
 import type { FormSlot } from '../form-slot.ts'
 import { eventActionPrefix, type ExtraOrderAction } from './order-actions.ts'
@@ -13,6 +18,7 @@ const stepDialogs = {
   change: () => import('../change/ChangeDialog.tsx'),
   cancel: () => import('../change/CancelOrderDialog.tsx'),
   reschedule: () => import('../change/RescheduleDialog.tsx'),
+  appointment: () => import('../appointment/AppointmentDialog.tsx'),
   propose: () => import('../change/CounterProposalDialog.tsx'),
   event: () => import('../change/HoldEventDialog.tsx'),
 }
@@ -22,6 +28,9 @@ const LazyCancelOrderDialog = lazy(() =>
 )
 const RescheduleDialog = lazy(() =>
   stepDialogs.reschedule().then((part) => ({ default: part.RescheduleDialog })),
+)
+const LazyAppointmentDialog = lazy(() =>
+  stepDialogs.appointment().then((part) => ({ default: part.AppointmentDialog })),
 )
 const LazyCounterProposalDialog = lazy(() =>
   stepDialogs.propose().then((part) => ({ default: part.CounterProposalDialog })),
@@ -47,8 +56,12 @@ export function StepDialogs(props: StepDialogsProps) {
 
 function StepDialog({ order, opened, extra, Filler, onClose }: StepDialogsProps & { opened: string }) {
   const locale = useLocale()
+  // The holder of a mailed link sees no free times of the team, and types day and time.
+  const canPlan = canMakeCall('order.setAppointment', useUser())
   const Extra = extra.find(({ id }) => id === opened)?.Dialog
   if (Extra) return <Extra order={order} onClose={onClose} />
+  if (canPlan && (opened === 'order.confirmAppointment' || opened === 'order.reschedule'))
+    return <LazyAppointmentDialog order={order} action={opened} onClose={onClose} />
   if (opened in targetStatusByAction) {
     const action = opened as TargetAction
     return (
@@ -56,6 +69,7 @@ function StepDialog({ order, opened, extra, Filler, onClose }: StepDialogsProps 
         order={order}
         target={{ kind: 'status', status: targetStatusByAction[action] }}
         title={getActionName(action, order.order_type)[locale]}
+        intro={action === 'order.start' ? <OtherDayNotice order={order} /> : undefined}
         Filler={Filler}
         onClose={onClose}
       />
@@ -79,6 +93,18 @@ function StepDialog({ order, opened, extra, Filler, onClose }: StepDialogsProps 
     default:
       return null
   }
+}
+
+/** Asks for confirmation if work begins on another day than agreed. */
+function OtherDayNotice({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const format = useFormat()
+  const { appointment_start_timestamp: start, appointment_end_timestamp: end } = order.job
+  const today = toBerlinDay(new Date())
+  if (!start || !end || (toBerlinDay(start) <= today && today <= toBerlinDay(end))) return null
+  return (
+    <Banner tone="warning">{t('setAppointment.otherDay', { when: format.period({ start, end }) })}</Banner>
+  )
 }
 
 /** Loads the dialogs in advance, so that they open later without a network. */

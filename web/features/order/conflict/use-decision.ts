@@ -18,6 +18,8 @@ interface DecisionOptions<Input, Answer> {
   readonly input: Input | null
   /** Fields that show their own faults; all other faults are shown as a toast. */
   readonly fields: readonly string[]
+  /** True for other errors that the dialog shows itself. */
+  readonly isShown?: (error: unknown) => boolean
   readonly onDone: (answer: Answer) => void
 }
 
@@ -36,12 +38,13 @@ export interface Decision {
 export function useDecision<Input extends object, Answer>(
   order: Order,
   sending: SendingMutation<NoInfer<Input> & { version: number }, Answer>,
-  { input, fields, onDone }: DecisionOptions<Input, Answer>,
+  { input, fields, isShown: isShownByDialog, onDone }: DecisionOptions<Input, Answer>,
 ): Decision {
   const failure = useErrorMessages()
   const conflict = useConflict(order, sending)
   const onError = (error: unknown) => {
-    const isShown = fields.some((field) => listErrorsBelow(error, field).length > 0)
+    const isShown =
+      fields.some((field) => listErrorsBelow(error, field).length > 0) || isShownByDialog?.(error) === true
     if (!isShown && !isRefusedWith(error, 'order_changed')) failure.showToast(error)
   }
   const sendWithVersion = (version: number) => {

@@ -92,7 +92,7 @@ interface CallLinkProps {
 }
 
 /** Calls the number and logs the call, because it counts as contact with the customer. */
-function CallLink({ order, phone, name, isMain = false }: CallLinkProps) {
+export function CallLink({ order, phone, name, isMain = false }: CallLinkProps) {
   const t = useTranslations('order')
   const format = useFormat()
   const comment = useWriteComment(order)

@@ -46,7 +46,7 @@ const date = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', day: 
 /** `08:00-12:00`, with the last day if it is another one, `*` for a wish and the minutes of the drive. */
 function formatSlot(slot: { start: string; end: string; is_wish: boolean; travel_minutes: number | null }) {
   const [start, end] = [new Date(slot.start), new Date(slot.end)]
-  const lastDay = date.format(start) === date.format(end) ? '' : `${date.format(end)}`
+  const lastDay = date.format(start) === date.format(end) ? '' : date.format(end)
   const travel = slot.travel_minutes === null ? '' : `(${slot.travel_minutes})`
   return `${clock.format(start)}-${lastDay}${clock.format(end)}${slot.is_wish ? '*' : ''}${travel}`
 }

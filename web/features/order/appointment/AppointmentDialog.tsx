@@ -1,0 +1,178 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { actionNames, getActionName } from '#contract/orders/model/order-actions'
+import type { Order } from '#contract/orders/orders'
+import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
+import { getFieldErrors, listErrorsBelow } from '#web/api/feedback/QueryError.tsx'
+import { formatPersonName } from '#web/i18n/person-name'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
+import { useDecision } from '../conflict/use-decision.ts'
+import { useGoToOrderPage } from '../change/use-go-to-order-page.ts'
+import { AppointmentHead } from './AppointmentHead.tsx'
+import { AppointmentWarnings } from './AppointmentWarnings.tsx'
+import { listRefusedClashes, useSetAppointment } from './appointment.data.ts'
+import { SlotWeek } from './SlotWeek.tsx'
+import { type AppointmentForm, listKnownClashes, useAppointmentForm } from './use-appointment-form.ts'
+
+interface AppointmentDialogProps {
+  order: Order
+  action: 'order.confirmAppointment' | 'order.reschedule'
+  onClose: () => void
+}
+
+/** Sets or moves an appointment: free times of each person, or any time typed in; one step also assigns the person. */
+export function AppointmentDialog({ order, action, onClose }: AppointmentDialogProps) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const isMove = action === 'order.reschedule'
+  const form = useAppointmentForm(order, isMove)
+  const { decision, sending, refused, known } = useSendAppointment(order, isMove, form, onClose)
+  const isSeen = refused.length > 0 || known.length > 0
+  const isComplete = form.date !== null && form.hasChanged && (!form.needsReason || form.reason.trim() !== '')
+  const kind = isMove ? ('move' as const) : ('confirm' as const)
+  return (
+    <KeepOwnInput decision={decision} needs={action} onTakeTheirs={onClose}>
+      <Dialog
+        isOpen
+        title={getActionName(action, order.order_type)[locale]}
+        size="full"
+        onClose={onClose}
+        footer={
+          <>
+            <Button onPress={onClose}>{t('setAppointment.cancel')}</Button>
+            <Button
+              kind="primary"
+              isPending={sending.isPending}
+              isDisabled={!isComplete}
+              onPress={decision.send}
+            >
+              {t(isSeen ? `setAppointment.${kind}Anyway` : `setAppointment.${kind}`)}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4 py-1">
+          <OfflineNotice title={t('needsLine.title')}>{t('setAppointment.needsLine')}</OfflineNotice>
+          {isMove ? <MoveIntro order={order} /> : null}
+          <AppointmentHead order={order} form={form} />
+          <SlotWeek form={form} />
+          <AppointmentFields order={order} form={form} error={sending.error} />
+          <AppointmentWarnings form={form} known={known} refused={refused} />
+          {form.needsReason ? (
+            <TextArea
+              label={t('rescheduleReason')}
+              hint={t('rescheduleHint')}
+              value={form.reason}
+              onChange={form.setReason}
+              maxLength={4000}
+              rows={2}
+              error={getFieldErrors(sending.error, 'reason')}
+            />
+          ) : null}
+        </div>
+      </Dialog>
+    </KeepOwnInput>
+  )
+}
+
+/** Says which of the two ways to another date this is. */
+function MoveIntro({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const format = useFormat()
+  const { appointment_start_timestamp: start, appointment_end_timestamp: end } = order.job
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      {start && end ? (
+        <p>
+          <span className="text-muted">{t('setAppointment.before')}</span>{' '}
+          <span className="font-medium">{format.period({ start, end })}</span>
+        </p>
+      ) : null}
+      <p className="text-muted">
+        {t('setAppointment.moveText', { propose: actionNames['counterProposal.create.date'][locale] })}
+      </p>
+    </div>
+  )
+}
+
+interface AppointmentFieldsProps {
+  order: Order
+  form: AppointmentForm
+  error: unknown
+}
+
+/** Day, time and person: filled by a chosen slot, or typed. */
+function AppointmentFields({ order, form, error }: AppointmentFieldsProps) {
+  const t = useTranslations('order')
+  const people = form.slots.data?.data ?? []
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-4">
+      <DateTimeRange
+        key={form.fieldsKey}
+        label={t('setAppointment.when')}
+        value={form.date}
+        onChange={form.setDate}
+        min={order.earliest_date}
+        isOneDay={!order.opportunity.multiday}
+        error={[
+          ...listErrorsBelow(error, 'appointment_date'),
+          ...listErrorsBelow(error, 'inputs.appointment_date'),
+        ]}
+      />
+      {form.canAssign && people.length > 0 ? (
+        <Select
+          label={t('setAppointment.who')}
+          value={form.personId ?? unassigned}
+          onChange={(id) => form.setPerson(id === unassigned ? null : id)}
+          options={[
+            { value: unassigned, label: t('setAppointment.nobody') },
+            ...people.map((person) => ({ value: person.id, label: formatPersonName(person) })),
+          ]}
+          error={getFieldErrors(error, 'contact_id')}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const unassigned = 'nobody'
+
+/** Sends the choice. Clashes that were shown are accepted by sending again. */
+function useSendAppointment(order: Order, isMove: boolean, form: AppointmentForm, onClose: () => void) {
+  const t = useTranslations('order')
+  const sending = useSetAppointment(order)
+  const land = useGoToOrderPage()
+  const known = listKnownClashes(form.date, form.person)
+  const sent = sending.variables
+  const isSameChoice = sent?.date === form.date && sent?.person === form.personSent
+  const refused = isSameChoice ? listRefusedClashes(sending.error) : []
+  const decision = useDecision(order, sending, {
+    input: form.date && {
+      date: form.date,
+      person: form.personSent,
+      reason: form.needsReason ? form.reason.trim() : undefined,
+      allowClash: known.length > 0 || refused.length > 0,
+    },
+    fields: ['appointment_date', 'inputs.appointment_date', 'reason', 'contact_id'],
+    isShown: (error) => listRefusedClashes(error).length > 0,
+    onDone: (answer) => {
+      form.forget()
+      const isCustomerNotified = answer.__notifications_sent.customer
+      showToast({
+        tone: 'done',
+        title: t(isMove ? 'rescheduled' : 'setAppointment.confirmed'),
+        text: isCustomerNotified ? t('customerTold') : undefined,
+      })
+      onClose()
+      if (!isMove) land(answer)
+    },
+  })
+  return { decision, sending, refused, known }
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { Reply } from '#contract/api'
+import type { ClashingVisit, FreeSlots } from '#contract/orders/free-slots'
+import type { Order } from '#contract/orders/orders'
+import { callApi } from '#web/api/call'
+import { isRefusedWith } from '#web/api/http/errors'
+import { useInvalidateOrders } from '#web/api/queries/order-queries'
+import { queryKeys } from '#web/api/queries/query-keys'
+import { recordOwnChange } from '#web/offline/outbox/own-versions'
+
+export type SlotPerson = FreeSlots['data'][number]
+export type Slot = SlotPerson['days'][number]['slots'][number]
+
+/** Free times of the company's people in the seven days from `from`; other appointments change them. */
+export const freeSlotsQuery = (order: Pick<Order, 'api_id'>, from: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.order(order.api_id), 'free-slots', from],
+    queryFn: ({ signal }) =>
+      callApi('order.freeSlots', { params: { job_id: order.api_id }, query: { from } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+interface AppointmentInput {
+  date: { start: string; end: string }
+  /** Undefined leaves the assigned person unchanged; null removes the assignment. */
+  person: string | null | undefined
+  /** Only for a move. */
+  reason: string | undefined
+  allowClash: boolean
+  version?: number | undefined
+}
+
+/** Confirms or moves the appointment and assigns the person, in one call. */
+export function useSetAppointment(order: Order) {
+  const invalidateOrders = useInvalidateOrders()
+  return useMutation({
+    mutationFn: async ({ date, person, reason, allowClash, version = order.version }: AppointmentInput) => {
+      const body = {
+        appointment_date: date,
+        ...(person === undefined ? {} : { contact_id: person }),
+        ...(reason ? { reason } : {}),
+        allow_clash: allowClash,
+        version,
+      }
+      const answer = await callApi('order.setAppointment', { params: { job_id: order.api_id }, body })
+      recordOwnVersions(order.api_id, version, answer)
+      return answer
+    },
+    onSettled: () => invalidateOrders(),
+  })
+}
+
+/** Time and person are two changes of the order; both are the user's own. */
+function recordOwnVersions(id: string, before: number, answer: Reply<'order.setAppointment'>): void {
+  for (let version = before; version < answer.version; version += 1) recordOwnChange(id, version)
+}
+
+/** Returns the visits that the server named as reason for refusing the appointment. */
+export function listRefusedClashes(error: unknown): readonly ClashingVisit[] {
+  if (!isRefusedWith(error, 'appointment_clash')) return []
+  return (error.body.clashes ?? []) as ClashingVisit[]
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ClashingVisit } from '#contract/orders/free-slots'
+import type { Order } from '#contract/orders/orders'
+import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { toBerlinDay } from '#web/i18n/format'
+import { freeSlotsQuery, type Slot, type SlotPerson } from './appointment.data.ts'
+
+type AppointmentPeriod = { readonly start: string; readonly end: string }
+
+interface AppointmentDraft {
+  readonly date: AppointmentPeriod | null
+  /** Undefined: as before. */
+  readonly person?: string | null | undefined
+  readonly reason: string
+}
+
+export type AppointmentForm = ReturnType<typeof useAppointmentForm>
+
+/** Holds the choice of time and person, and the free times of the shown week. */
+export function useAppointmentForm(order: Order, isMove: boolean) {
+  const wishes = listFutureWishes(order)
+  const [from, setFrom] = useState(() => getFirstDay(order, wishes))
+  const slots = useQuery(freeSlotsQuery(order, from))
+  const before = getPeriod(order)
+  // The calendar uses the same draft for the reason of a move.
+  const draftName = `${isMove ? 'reschedule' : 'appointment'} ${order.api_id}`
+  const [draft, enter, forget] = useDraftInput<AppointmentDraft>(draftName, { date: before, reason: '' })
+  // The fields for day and time keep what is typed; a chosen slot replaces them.
+  const [chosen, setChosen] = useState(0)
+  const people = slots.data?.data ?? []
+  const assigned = people.find((person) => person.is_assigned)?.id ?? null
+  const canAssign = order.actions.includes('order.delegate')
+  const personId = canAssign && draft.person !== undefined ? draft.person : assigned
+  const choose = (date: AppointmentPeriod, person?: string) => {
+    enter({ date, ...(canAssign && person ? { person } : {}) })
+    setChosen((count) => count + 1)
+  }
+  return {
+    wishes,
+    from,
+    setFrom,
+    slots,
+    date: draft.date,
+    reason: draft.reason,
+    canAssign,
+    /** People whose free times help: all, or only who goes anyway. */
+    people: canAssign ? people : people.filter(({ id, is_self }) => (assigned ? id === assigned : is_self)),
+    person: people.find(({ id }) => id === personId) ?? null,
+    personId,
+    personSent: personId === assigned ? undefined : personId,
+    hasChanged: personId !== assigned || !isSamePeriod(draft.date, before),
+    needsReason: isMove && !isSamePeriod(draft.date, before),
+    fieldsKey: chosen,
+    choose,
+    chooseWish: (wish: AppointmentPeriod) => {
+      const day = toBerlinDay(wish.start)
+      const found = findWishedSlot(people, wish, personId)
+      choose(found?.slot ?? wish, found?.person)
+      if (day < from || day > addDays(from, 6)) setFrom(day)
+    },
+    setDate: (date: AppointmentPeriod | null) => enter({ date }),
+    setPerson: (person: string | null) => enter({ person }),
+    setReason: (reason: string) => enter({ reason }),
+    forget,
+  }
+}
+
+/** Returns the other visits of the chosen person at the chosen time, as far as the shown week tells. */
+export function listKnownClashes(
+  date: AppointmentPeriod | null,
+  person: SlotPerson | null,
+): readonly ClashingVisit[] {
+  if (!date || !person) return []
+  const [start, end] = [Date.parse(date.start), Date.parse(date.end)]
+  return person.visits.filter((visit) => Date.parse(visit.start) < end && start < Date.parse(visit.end))
+}
+
+/** Finds a free slot within a wish: of the chosen person, else of the first person who has one. */
+function findWishedSlot(
+  people: readonly SlotPerson[],
+  wish: AppointmentPeriod,
+  personId: string | null,
+): { slot: Slot; person: string } | null {
+  const sorted = people.toSorted((one, other) => Number(other.id === personId) - Number(one.id === personId))
+  for (const { id, days } of sorted) {
+    const slot = days
+      .flatMap((day) => day.slots)
+      .find((one) => one.is_wish && wish.start <= one.start && one.start < wish.end)
+    if (slot) return { slot, person: id }
+  }
+  return null
+}
+
+export function isSamePeriod(one: AppointmentPeriod | null, other: AppointmentPeriod | null): boolean {
+  if (!one || !other) return one === other
+  return Date.parse(one.start) === Date.parse(other.start) && Date.parse(one.end) === Date.parse(other.end)
+}
+
+function getPeriod({ job }: Order): AppointmentPeriod | null {
+  const { appointment_start_timestamp: start, appointment_end_timestamp: end } = job
+  return start && end ? { start, end } : null
+}
+
+function listFutureWishes({ job }: Order): readonly AppointmentPeriod[] {
+  const now = new Date().toISOString()
+  return job.dates
+    .filter(({ start }) => start > now)
+    .toSorted((one, other) => (one.start < other.start ? -1 : 1))
+}
+
+/** The customer's first wish, else the first day that is possible. */
+function getFirstDay(order: Order, wishes: readonly AppointmentPeriod[]): string {
+  const today = toBerlinDay(new Date())
+  const possible = order.earliest_date > today ? order.earliest_date : today
+  const wished = wishes[0] && toBerlinDay(wishes[0].start)
+  return wished && wished > possible ? wished : possible
+}
+
+/** Returns the day `count` days later, as `YYYY-MM-DD`. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+}
