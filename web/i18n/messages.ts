@@ -30,6 +30,7 @@ import type signup from '#web/features/signup/messages/de'
 import type statistics from '#web/features/statistics/messages/de'
 import type today from '#web/features/today/messages/de'
 import type verify from '#web/features/verify/messages/de'
+import type workingTimes from '#web/features/working-times/messages/de'
 import type { publicMessages } from './catalogue/de.public.ts'
 import type { shellMessages } from './catalogue/de.shell.ts'
 
@@ -75,6 +76,7 @@ export interface LazyMessages {
   statistics: typeof statistics
   today: typeof today
   verify: typeof verify
+  workingTimes: typeof workingTimes
 }
 
 export type LazyCatalogueName = keyof LazyMessages

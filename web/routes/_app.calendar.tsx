@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { isDayParam } from '../app/routing/search-params.ts'
+import { LazyWorkingTimesDialog } from '../app/working-times/LazyWorkingTimesDialog.tsx'
 import { CalendarScreen } from '../features/calendar/CalendarScreen.tsx'
 import { type CalendarSearch, calendarViews } from '../features/calendar/search-params.ts'
 import { toBerlinDay } from '../i18n/format.ts'
@@ -33,7 +34,15 @@ function CalendarPage() {
         ...(next.by === 'person' ? {} : { by: next.by }),
       },
     })
-  return <CalendarScreen view={view} day={day} by={by} onSearch={changeSearch} />
+  return (
+    <CalendarScreen
+      view={view}
+      day={day}
+      by={by}
+      onSearch={changeSearch}
+      TimesDialog={LazyWorkingTimesDialog}
+    />
+  )
 }
 
 function getToday(): string {

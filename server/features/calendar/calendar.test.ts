@@ -253,6 +253,24 @@ describe('private feed', () => {
     expect(all).toContain(other.id)
   })
 
+  test('a feed of the company names the kind of an absence, an own feed only that the person is away', async () => {
+    const { contactId } = (await logins.authenticate(token))!
+    const today = Temporal.Now.plainDateISO('Europe/Berlin')
+    await owner.query(`insert into absences values (gen_random_uuid(), $1, $2, 'training', $3, $4, now())`, [
+      company,
+      contactId,
+      today.add({ days: 1 }).toString(),
+      today.add({ days: 2 }).toString(),
+    ])
+    const text = (await api.get(pathOf(await renew('company')))).bytes.toString().replaceAll('\r\n ', '')
+    expect(text).toContain(': Schulung')
+    expect(text).toContain(`DTSTART;VALUE=DATE:${today.add({ days: 1 }).toString().replaceAll('-', '')}`)
+    expect(text).toContain(`DTEND;VALUE=DATE:${today.add({ days: 3 }).toString().replaceAll('-', '')}`)
+    const own = (await api.get(pathOf(await renew('own')))).bytes.toString()
+    expect(own).toContain(': Abwesend')
+    expect(own).not.toContain('Schulung')
+  })
+
   test.each([
     ['left the company', `update contacts set ended_at = now() where id = $1`],
     ['lost the profile', `update memberships set profiles = '{accounting}' where contact_id = $1`],

@@ -1,9 +1,11 @@
 import { callRights } from '#contract/call-rights'
 import { findDenial } from '#contract/authorization'
 import type { Output } from '#contract/api'
+import type { AbsenceView } from '#contract/people/working-times'
 import type { Visit } from '#contract/orders/calendar'
 import type { Locale } from '#contract/kit/locale'
 import { listVisits } from '#server/features/orders/calendar/calendar.queries'
+import { listPeopleHours, listTimesOff } from '#server/features/working-times/working-times.queries'
 import { findPersonForCompany } from '#server/features/session/people/people.queries'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
@@ -60,6 +62,12 @@ export interface FeedContent {
   readonly company: string
   readonly locale: Locale
   readonly visits: readonly Visit[]
+  readonly absences: readonly FeedAbsence[]
+}
+
+/** An absence with the name of the person; the kind only in the feed of a whole company. */
+export interface FeedAbsence extends Pick<AbsenceView, 'id' | 'kind' | 'starts_on' | 'ends_on'> {
+  readonly name: string
 }
 
 /**
@@ -74,6 +82,32 @@ export async function readFeedContent(call: Call, token: string): Promise<FeedCo
   await updateFeedReadTime(call, feed)
   const { person, locale } = access
   const span = { from: call.now.subtract({ hours: 30 * 24 }), to: call.now.add({ hours: 365 * 24 }) }
-  const visits = await listVisits({ ...call, actor: person }, span, feed.scope)
-  return { company: person.accountName, locale, visits }
+  const ownCall = { ...call, actor: person }
+  const visits = await listVisits(ownCall, span, feed.scope)
+  return {
+    company: person.accountName,
+    locale,
+    visits,
+    absences: await listFeedAbsences(ownCall, span, feed.scope),
+  }
+}
+
+/** Lists the absences of a feed: of all people with their kinds as the reader may see them, or the own ones without. */
+async function listFeedAbsences(
+  call: PersonCall,
+  { from, to }: { readonly from: Temporal.Instant; readonly to: Temporal.Instant },
+  scope: FeedScope,
+): Promise<FeedAbsence[]> {
+  const toDay = (instant: Temporal.Instant) =>
+    instant.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
+  const [{ absences }, people] = await Promise.all([
+    listTimesOff(call, { from: toDay(from), to: toDay(to) }),
+    listPeopleHours(call, call.actor.accountIds),
+  ])
+  const shown = scope === 'own' ? absences.filter((one) => one.contact_id === call.actor.contactId) : absences
+  return shown.map(({ id, contact_id, kind, starts_on, ends_on }) => {
+    const person = people.find((one) => one.id === contact_id)
+    const name = [person?.first_name, person?.last_name].filter(Boolean).join(' ')
+    return { id, name, starts_on, ends_on, kind: scope === 'own' ? null : kind }
+  })
 }

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Locale } from '#contract/kit/locale'
+import type { AbsenceKind } from '#contract/orders/model/working-times'
 import type { Visit } from '#contract/orders/calendar'
 import type { FeedContent } from './feeds.commands.ts'
 
@@ -15,12 +16,49 @@ interface ICalendarTexts {
   readonly who: string
   readonly status: string
   readonly remote: string
+  readonly absent: Readonly<Record<AbsenceKind | 'hidden', string>>
 }
 
 const icalendarTexts: Record<Locale, ICalendarTexts> = {
-  de: { order: 'Auftrag', who: 'Zuständig', status: 'Status', remote: 'Remote' },
-  en: { order: 'Order', who: 'Assigned to', status: 'Status', remote: 'Remote' },
-  fr: { order: 'Commande', who: 'Responsable', status: 'Statut', remote: 'À distance' },
+  de: {
+    order: 'Auftrag',
+    who: 'Zuständig',
+    status: 'Status',
+    remote: 'Remote',
+    absent: {
+      vacation: 'Urlaub',
+      illness: 'Krankheit',
+      training: 'Schulung',
+      other: 'Abwesend',
+      hidden: 'Abwesend',
+    },
+  },
+  en: {
+    order: 'Order',
+    who: 'Assigned to',
+    status: 'Status',
+    remote: 'Remote',
+    absent: {
+      vacation: 'Holiday',
+      illness: 'Sick leave',
+      training: 'Training',
+      other: 'Away',
+      hidden: 'Away',
+    },
+  },
+  fr: {
+    order: 'Commande',
+    who: 'Responsable',
+    status: 'Statut',
+    remote: 'À distance',
+    absent: {
+      vacation: 'Congés',
+      illness: 'Maladie',
+      training: 'Formation',
+      other: 'Absent',
+      hidden: 'Absent',
+    },
+  },
 }
 
 /** How long a calendar program may cache the feed, in seconds. */
@@ -30,10 +68,13 @@ const refreshSeconds = 15 * 60
 const heldStatuses: readonly Visit['status'][] = ['on_hold', 'on_hold_before_accepted']
 
 /**
- * Returns appointments as iCalendar (RFC 5545). Contains the customer's address but neither name nor phone
+ * Returns appointments and absences as iCalendar (RFC 5545). Contains the customer's address but neither name nor phone
  * number, because calendars are shared with third parties.
  */
-export function formatICalendar({ company, locale, visits }: FeedContent, options: ICalendarOptions): string {
+export function formatICalendar(
+  { company, locale, visits, absences }: FeedContent,
+  options: ICalendarOptions,
+): string {
   const t = icalendarTexts[locale]
   const calendar = ical({
     name: `${options.appTitle} · ${company}`,
@@ -61,6 +102,18 @@ export function formatICalendar({ company, locale, visits }: FeedContent, option
       description: facts.filter(Boolean).join('\n'),
       url,
       status: heldStatuses.includes(visit.status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    })
+  }
+  for (const absence of absences) {
+    // The end of an all-day event is exclusive (RFC 5545, section 3.6.1).
+    const end = Temporal.PlainDate.from(absence.ends_on).add({ days: 1 })
+    calendar.createEvent({
+      id: `${absence.id}@${new URL(options.publicUrl).hostname}`,
+      stamp: new Date(options.now.epochMilliseconds),
+      start: new Date(`${absence.starts_on}T00:00:00Z`),
+      end: new Date(`${end.toString()}T00:00:00Z`),
+      allDay: true,
+      summary: `${absence.name}: ${t.absent[absence.kind ?? 'hidden']}`,
     })
   }
   return calendar.toString()

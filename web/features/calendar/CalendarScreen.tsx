@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useMemo, useState } from 'react'
+import { type ComponentType, lazy, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -30,16 +30,19 @@ const FeedDialog = lazy(() => import('./FeedDialog.tsx').then((part) => ({ defau
 
 interface CalendarScreenProps extends CalendarSearch {
   onSearch: (search: CalendarSearch) => void
+  /** Working hours and absences, from another feature. */
+  TimesDialog: ComponentType<{ onClose: () => void }>
 }
 
 /** Shows the appointments of all colleagues and locations for planning. */
-export function CalendarScreen({ onSearch, ...search }: CalendarScreenProps) {
+export function CalendarScreen({ onSearch, TimesDialog, ...search }: CalendarScreenProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
   const days = useMemo(() => listViewDays(search.view, search.day), [search.view, search.day])
   const [from = search.day, to = search.day] = [days[0], days.at(-1)]
   const query = useQuery(calendarQuery(from, to))
   const [subscribing, setSubscribing] = useState(false)
+  const [isTimesOpen, setTimesOpen] = useState(false)
   const range = search.view === 'month' ? format.month(search.day) : format.dayRange(from, to)
   return (
     <>
@@ -54,12 +57,14 @@ export function CalendarScreen({ onSearch, ...search }: CalendarScreenProps) {
         onSearch={onSearch}
         locations={query.data?.locations.length ?? 1}
         onSubscribe={() => setSubscribing(true)}
+        onAbsences={() => setTimesOpen(true)}
       />
       {query.error && !query.data ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {query.isPending ? <SkeletonCalendar /> : null}
       {query.data ? (
         <LoadedCalendar calendar={query.data} days={days} search={search} onSearch={onSearch} />
       ) : null}
+      <LazyBoundary>{isTimesOpen ? <TimesDialog onClose={() => setTimesOpen(false)} /> : null}</LazyBoundary>
       {subscribing ? (
         <LazyBoundary>
           <FeedDialog onClose={() => setSubscribing(false)} />

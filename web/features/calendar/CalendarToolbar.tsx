@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarClock, CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toBerlinDay } from '#web/i18n/format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -14,10 +14,17 @@ interface CalendarToolbarProps {
   /** Number of locations that are shown. */
   locations: number
   onSubscribe: () => void
+  onAbsences: () => void
 }
 
 /** Selects the days, the view, and the grouping by person or location. */
-export function CalendarToolbar({ search, onSearch, locations, onSubscribe }: CalendarToolbarProps) {
+export function CalendarToolbar({
+  search,
+  onSearch,
+  locations,
+  onSubscribe,
+  onAbsences,
+}: CalendarToolbarProps) {
   const t = useTranslations('calendar')
   const turn = (step: 1 | -1) => onSearch({ ...search, day: turnView(search.view, search.day, step) })
   return (
@@ -44,6 +51,9 @@ export function CalendarToolbar({ search, onSearch, locations, onSubscribe }: Ca
         />
       ) : null}
       <div className="flex items-center gap-1 md:ml-auto">
+        <Button size="small" icon={CalendarClock} onPress={onAbsences}>
+          {t('absences')}
+        </Button>
         <Button size="small" icon={CalendarPlus} onPress={onSubscribe}>
           {t('subscribe')}
         </Button>

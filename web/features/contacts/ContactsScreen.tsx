@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarClock, UserPlus } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Colleague } from '#contract/people/contacts'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -18,10 +19,16 @@ import { RemoveContactDialog } from './RemoveContactDialog.tsx'
 type OpenContactDialog =
   | { kind: 'edit'; person: Colleague | null }
   | { kind: 'end'; person: Colleague }
+  | { kind: 'times' }
   | null
 
+interface ContactsScreenProps {
+  /** Working hours and absences, from another feature. */
+  TimesDialog: ComponentType<{ onClose: () => void }>
+}
+
 /** Lists the company's people with their rights; adds and removes people. */
-export function ContactsScreen() {
+export function ContactsScreen({ TimesDialog }: ContactsScreenProps) {
   const t = useTranslations('contacts')
   const { account } = useUser()
   const query = useQuery(teamMembersQuery(account.id))
@@ -58,9 +65,14 @@ export function ContactsScreen() {
         back={{ href: '/company', label: t('back') }}
         subtitle={t('subtitle')}
         actions={
-          <Button kind="primary" icon={UserPlus} onPress={() => setOpen({ kind: 'edit', person: null })}>
-            {t('add')}
-          </Button>
+          <>
+            <Button icon={CalendarClock} onPress={() => setOpen({ kind: 'times' })}>
+              {t('workingTimes')}
+            </Button>
+            <Button kind="primary" icon={UserPlus} onPress={() => setOpen({ kind: 'edit', person: null })}>
+              {t('add')}
+            </Button>
+          </>
         }
       />
       {query.error && !query.data ? (
@@ -92,6 +104,9 @@ export function ContactsScreen() {
           onClose={() => setOpen(null)}
         />
       ) : null}
+      <LazyBoundary>
+        {open?.kind === 'times' ? <TimesDialog onClose={() => setOpen(null)} /> : null}
+      </LazyBoundary>
       {open?.kind === 'end' ? (
         <RemoveContactDialog accountId={account.id} person={open.person} onClose={() => setOpen(null)} />
       ) : null}

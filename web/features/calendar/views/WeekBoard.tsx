@@ -54,6 +54,7 @@ export function WeekBoard({ calendar, days, lanes, by, clashing, onOpen, onAsk }
           <LaneRow key={lane.id} lane={lane} count={countLaneVisits(calendar.data, lane, by)}>
             {days.map((day) => (
               <LaneDay key={day} day={day} lane={lane} isToday={day === today} proposal={proposal}>
+                <LaneTimeOff calendar={calendar} by={by} lane={lane} day={day} />
                 {visitsAt(day, lane).map((visit) => (
                   <div key={visit.api_id} className="rounded-sm bg-surface">
                     <VisitBlock
@@ -120,6 +121,35 @@ function LaneDay({ day, lane, isToday, proposal, children }: LaneDayProps) {
       {children}
     </section>
   )
+}
+
+interface LaneTimeOffProps {
+  calendar: Calendar
+  by: Board['by']
+  lane: Lane
+  day: string
+}
+
+/** Names why a person is away on a day, or that a location is closed. */
+function LaneTimeOff({ calendar, by, lane, day }: LaneTimeOffProps) {
+  const t = useTranslations('calendar')
+  const includesDay = (range: { starts_on: string; ends_on: string }) =>
+    range.starts_on <= day && day <= range.ends_on
+  const closing =
+    by === 'location'
+      ? calendar.closing_days.filter((one) => one.account_id === lane.id && includesDay(one))
+      : []
+  const absences =
+    by === 'person' ? calendar.absences.filter((one) => one.contact_id === lane.id && includesDay(one)) : []
+  const texts = [
+    ...closing.map(({ name }) => t('closedFor', { name })),
+    ...absences.map(({ kind }) => t(`absent.${kind ?? 'hidden'}`)),
+  ]
+  return [...new Set(texts)].map((text) => (
+    <p key={text} className="rounded-sm bg-press px-1.5 py-1 text-xs text-muted">
+      {text}
+    </p>
+  ))
 }
 
 /** A weekend without appointments is narrower, so that working days get more space. */

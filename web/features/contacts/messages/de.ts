@@ -2,6 +2,7 @@ export default {
   title: 'Kontakte',
   back: 'Unternehmen',
   subtitle: 'Wer für Ihr Unternehmen im Portal arbeitet, und was er darf.',
+  workingTimes: 'Arbeitszeiten',
   add: 'Person hinzufügen',
   name: 'Name',
   email: 'E-Mail',

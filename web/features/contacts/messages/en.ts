@@ -2,6 +2,7 @@ export default {
   title: 'Contacts',
   back: 'Company',
   subtitle: 'Who works for your company in the portal, and what they may do.',
+  workingTimes: 'Working hours',
   add: 'Add a person',
   name: 'Name',
   email: 'E-mail',

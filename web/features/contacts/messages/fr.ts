@@ -2,6 +2,7 @@ export default {
   title: 'Contacts',
   back: 'Entreprise',
   subtitle: 'Qui travaille pour votre entreprise dans le portail, et avec quels droits.',
+  workingTimes: 'Horaires',
   add: 'Ajouter une personne',
   name: 'Nom',
   email: 'E-mail',

@@ -1,20 +1,22 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '#contract/api'
 import type { ClashingVisit, FreeSlots } from '#contract/orders/free-slots'
 import type { Order } from '#contract/orders/orders'
 import { callApi } from '#web/api/call'
 import { isRefusedWith } from '#web/api/http/errors'
 import { useInvalidateOrders } from '#web/api/queries/order-queries'
-import { queryKeys } from '#web/api/queries/query-keys'
 import { recordOwnChange } from '#web/offline/outbox/own-versions'
 
 export type SlotPerson = FreeSlots['data'][number]
 export type Slot = SlotPerson['days'][number]['slots'][number]
 
+const freeSlotsKey = ['free-slots']
+
 /** Free times of the company's people in the seven days from `from`; other appointments change them. */
 export const freeSlotsQuery = (order: Pick<Order, 'api_id'>, from: string) =>
   queryOptions({
-    queryKey: [...queryKeys.order(order.api_id), 'free-slots', from],
+    // Not below the order's key: free times are out of date at once, so the device does not store them.
+    queryKey: [...freeSlotsKey, order.api_id, from],
     queryFn: ({ signal }) =>
       callApi('order.freeSlots', { params: { job_id: order.api_id }, query: { from } }, { signal }),
     placeholderData: keepPreviousData,
@@ -33,6 +35,7 @@ interface AppointmentInput {
 
 /** Confirms or moves the appointment and assigns the person, in one call. */
 export function useSetAppointment(order: Order) {
+  const client = useQueryClient()
   const invalidateOrders = useInvalidateOrders()
   return useMutation({
     mutationFn: async ({ date, person, reason, allowClash, version = order.version }: AppointmentInput) => {
@@ -47,7 +50,10 @@ export function useSetAppointment(order: Order) {
       recordOwnVersions(order.api_id, version, answer)
       return answer
     },
-    onSettled: () => invalidateOrders(),
+    onSettled: () => {
+      invalidateOrders()
+      void client.invalidateQueries({ queryKey: freeSlotsKey })
+    },
   })
 }
 

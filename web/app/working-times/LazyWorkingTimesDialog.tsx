@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+import { language } from '#web/i18n/language'
+
+/** Loads the dialog for working hours and absences with its messages when it opens. */
+export const LazyWorkingTimesDialog = lazy(async () => {
+  const dialog = import('#web/features/working-times/WorkingTimesDialog.tsx')
+  const [part] = await Promise.all([dialog, language.loadFeatures('workingTimes')])
+  return { default: part.WorkingTimesDialog }
+})

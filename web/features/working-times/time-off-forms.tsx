@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { absenceKinds, type AbsenceKind } from '#contract/orders/model/working-times'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { CallError } from '#web/api/http/errors'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { useAddAbsence, useAddClosingDay } from './working-times.data.ts'
+
+/** Adds an absence of a person. */
+export function AbsenceForm({ accountId, contactId }: { accountId: string; contactId: string }) {
+  const t = useTranslations('workingTimes')
+  const add = useAddAbsence(accountId)
+  const onError = useUnnamedErrorToast()
+  const [kind, setKind] = useState<AbsenceKind>('vacation')
+  const days = useDayRange()
+  const send = () => {
+    if (!days.range) return
+    add.mutate(
+      { contact_id: contactId, kind, ...days.range },
+      {
+        onSuccess: () => {
+          days.clear()
+          showToast({ tone: 'done', title: t('absenceAdded') })
+        },
+        onError,
+      },
+    )
+  }
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <Select
+        label={t('kind')}
+        value={kind}
+        onChange={(value) => setKind(value as AbsenceKind)}
+        options={absenceKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      <DayRangeFields days={days} error={add.error} />
+      <div>
+        <Button isPending={add.isPending} isDisabled={!days.range} onPress={send}>
+          {t('addAbsence')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Adds days on which the company is closed. */
+export function ClosingDaysForm({ accountId }: { accountId: string }) {
+  const t = useTranslations('workingTimes')
+  const add = useAddClosingDay(accountId)
+  const onError = useUnnamedErrorToast()
+  const [name, setName] = useState('')
+  const days = useDayRange()
+  const send = () => {
+    if (!days.range) return
+    add.mutate(
+      { name: name.trim(), ...days.range },
+      {
+        onSuccess: () => {
+          days.clear()
+          setName('')
+          showToast({ tone: 'done', title: t('closingAdded') })
+        },
+        onError,
+      },
+    )
+  }
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <TextField
+        label={t('closingName')}
+        value={name}
+        onChange={setName}
+        maxLength={255}
+        error={getFieldErrors(add.error, 'name')}
+      />
+      <DayRangeFields days={days} error={add.error} />
+      <div>
+        <Button isPending={add.isPending} isDisabled={!days.range || !name.trim()} onPress={send}>
+          {t('addClosing')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Holds a first and a last day; one day needs only the first. */
+function useDayRange() {
+  const [first, setFirst] = useState<string | null>(null)
+  const [last, setLast] = useState<string | null>(null)
+  return {
+    first,
+    last,
+    setFirst,
+    setLast,
+    range: first ? { starts_on: first, ends_on: last ?? first } : null,
+    clear: () => {
+      setFirst(null)
+      setLast(null)
+    },
+  }
+}
+
+function DayRangeFields({ days, error }: { days: ReturnType<typeof useDayRange>; error: unknown }) {
+  const t = useTranslations('workingTimes')
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <DatePicker
+        label={t('firstDay')}
+        value={days.first}
+        onChange={days.setFirst}
+        error={getFieldErrors(error, 'starts_on')}
+      />
+      <DatePicker
+        label={t('lastDay')}
+        optional
+        value={days.last}
+        onChange={days.setLast}
+        min={days.first}
+        error={getFieldErrors(error, 'ends_on')}
+      />
+    </div>
+  )
+}
+
+/** Shows errors that no field shows. */
+export function useUnnamedErrorToast() {
+  const failure = useErrorMessages()
+  return (error: unknown) => {
+    if (!(error instanceof CallError && error.status === 422)) failure.showToast(error)
+  }
+}
