@@ -7,7 +7,7 @@ import { Time } from '#web/ui/data/Time.tsx'
 import { Badge, SignalText } from '#web/ui/feedback/badges.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { DocumentButton } from './DocumentButton.tsx'
-import type { OrderFile } from './OrderPhotos.tsx'
+import type { OrderFile } from './order-photo.ts'
 import { ProtocolFailure } from './ProtocolFailure.tsx'
 
 /** Lists the protocol in force, then other documents and the signature; earlier protocols are folded. */

@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
-import { queryKeys } from '#web/api/queries/query-keys'
-import { getFileUrl } from '#web/offline/cache/server-files'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { type OrderFile, usePhotoName, usePictureUrl } from './order-photo.ts'
 
 const LazyPhotoViewer = lazy(() =>
   import('./PhotoViewer.tsx').then((part) => ({ default: part.PhotoViewer })),
 )
-
-export type OrderFile = Order['files'][number]
 
 /** Number of photos that are shown before the rest is asked for. */
 const maxShownPhotos = 8
@@ -56,25 +52,6 @@ export function OrderPhotos({ order }: { order: Order }) {
       </LazyBoundary>
     </Section>
   )
-}
-
-/** File tokens are valid for five minutes, so pictures are reloaded earlier. */
-const pictureStaleMs = 4 * 60_000
-
-/** Returns the URL of a stored picture, which is renewed while it is shown. */
-export function usePictureUrl(file: OrderFile, path: string): string | undefined {
-  return useQuery({
-    queryKey: [...queryKeys.order(file.id), 'picture', path],
-    queryFn: () => getFileUrl(path),
-    staleTime: pictureStaleMs,
-    gcTime: pictureStaleMs,
-  }).data
-}
-
-/** Returns what a photo shows, otherwise the name of its file. */
-export function usePhotoName(): (file: OrderFile) => string {
-  const t = useTranslations('order')
-  return (file) => (file.type ? t(`media.${file.type as 'device'}`) : file.name)
 }
 
 function PhotoThumbnail({ file, onPress }: { file: OrderFile; onPress: () => void }) {

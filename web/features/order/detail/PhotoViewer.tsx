@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
-import { type OrderFile, usePhotoName, usePictureUrl } from './OrderPhotos.tsx'
+import { type OrderFile, usePhotoName, usePictureUrl } from './order-photo.ts'
 
 interface PhotoViewerProps {
   photos: readonly OrderFile[]
