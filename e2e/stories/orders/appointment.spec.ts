@@ -16,15 +16,13 @@ async function openAppointmentDialog(browser: Browser, screen: object, order: Pu
   const page = await openPageLoggedIn(browser, 'disposition', screen)
   await acceptWithoutDate(page, order)
   await page.goto(`/orders/open/?search=${order.sfid}`)
-  await page
-    .getByRole('button', { name: /Details$/ })
+  // A wide row has a button for the panel, a card on a phone is one link.
+  const button = page.getByRole('button', { name: /Details$/ })
+  await button
+    .or(page.getByRole('link', { name: 'Wallbox-Paket Eigenheim' }))
     .first()
     .click()
-  const panel = page.getByRole('dialog', { name: 'Wallbox-Paket Eigenheim' })
-  await panel
-    .getByRole('button', { name: /^Termin/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Montagetermin bestätigen' }).click()
   const dialog = page.getByRole('dialog').filter({ hasText: 'Freie Zeiten' })
   await expect(dialog.locator('[aria-pressed]').first()).toBeVisible()
   return { page, dialog }

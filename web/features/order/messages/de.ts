@@ -271,7 +271,7 @@ export default {
       closed: 'geschlossen',
       holiday: 'Feiertag',
       absent: 'abwesend',
-      not_working: 'frei',
+      not_working: 'arbeitet nicht',
       full: 'ausgebucht',
     },
     loadFailed: 'Freie Zeiten lassen sich gerade nicht laden. Tragen Sie Tag und Uhrzeit selbst ein.',
