@@ -163,6 +163,18 @@ const fieldWriters: Record<string, () => Promise<unknown>> = {
     await sendTypedText('order.reschedule', { job_id: order.sfid }, body)
     return sendTypedText('order.history', { job_id: order.sfid })
   },
+  'order.setAppointment reason': async () => {
+    const order = await createOrderInStatus(database, partner, 'appointment_confirmed')
+    const body = { appointment_date: createAppointmentPeriod(undefined, 9), reason: typedText }
+    await sendTypedText('order.setAppointment', { job_id: order.sfid }, body)
+    return sendTypedText('order.history', { job_id: order.sfid })
+  },
+  'order.setAppointment comment': async () => {
+    const order = await createAcceptedOrder()
+    const body = { appointment_date: createAppointmentPeriod(undefined, 9), comment: typedText }
+    await sendTypedText('order.setAppointment', { job_id: order.sfid }, body)
+    return readTestComments(order)
+  },
   'order.applyEvent chargepoint_numbers.*': async () => {
     const order = await createOrderWithProducts('started')
     await runAsOperator(database, (call) => holdOrder(call, order.id, { reason: 'chargepoint_required' }))

@@ -5,7 +5,7 @@ import { LazyBoundary } from '../api/feedback/LazyBoundary.tsx'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { useUser } from '../api/session/session.ts'
 import { OffersScreen } from '../features/offers/list/OffersScreen.tsx'
-import { parseOffersSearch } from '../features/offers/offers-search.ts'
+import { parseOffersSearch, type OffersSearch } from '../features/offers/offers-search.ts'
 import { language } from '../i18n/language.ts'
 import { useIsWide } from '../ui/hooks/use-is-wide.ts'
 
@@ -29,13 +29,14 @@ function OffersAside({ offers }: { offers: readonly OfferRow[] }) {
 
 export const Route = createFileRoute('/_app/offers/')({
   ...requirePage('offers', 'offers', 'map'),
-  validateSearch: parseOffersSearch,
+  // The page parses the parameters, because this file is in the scripts of every page.
+  validateSearch: (search: Record<string, unknown>): OffersSearch => search,
   component: OffersPage,
 })
 
 function OffersPage() {
   const user = useUser()
-  const search = Route.useSearch()
+  const search = parseOffersSearch({ ...Route.useSearch() })
   const isWide = useIsWide()
   // A company that wants no offers can only reactivate them here.
   if (user.account.account_status === 'not_interested') return <ReactivateScreen />

@@ -58,7 +58,7 @@ test('a company that wanted no offers resumes them, and its open page updates', 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Speichern und Angebote erhalten' }).click()
-  await expect(page.getByText('Guten Tag,')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Neue Angebote' })).toBeVisible()
 })
 
 test('a company without accepted terms is told so and gets open orders when it accepts them', async ({

@@ -38,7 +38,11 @@ test('a dispatcher who switches push on is notified of an offer, but not after l
 
   await deliverPushMessage(page, JSON.stringify(message))
   expect(await waitForNotifications(page)).toEqual([
-    { title: 'Neues Angebot', body: 'Wallbox-Paket Eigenheim in Leipzig', url: `/offers/${offer.sfid}/` },
+    {
+      title: 'Neues Angebot',
+      body: expect.stringMatching(/^Wallbox-Paket Eigenheim in Leipzig · .+ · 389,00\s€$/),
+      url: `/offers/${offer.sfid}/`,
+    },
   ])
 
   await page.getByRole('button', { name: /Konto von/ }).click()

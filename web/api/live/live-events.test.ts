@@ -83,7 +83,7 @@ describe('live events', () => {
       server.send(part)
     await advanceSeconds(1)
     expect(heard).toHaveBeenCalledExactlyOnceWith({ topic: 'offer_taken', job_id: 'j1' })
-    expect(listInvalidatedKeys()).toEqual([['offers'], ['counts'], ['offer']])
+    expect(listInvalidatedKeys()).toEqual([['offers'], ['counts'], ['orders', 'today'], ['offer']])
     forget()
   })
 

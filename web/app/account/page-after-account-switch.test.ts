@@ -5,7 +5,7 @@ import { getPageAfterSwitch } from './page-after-account-switch.ts'
 const createAccountUser = (
   profiles: User['profiles'],
   account_status: User['account']['account_status'] = 'active',
-) => ({ profiles, account: { account_status } }) as User
+) => ({ profiles, contact: { start_page: null }, account: { account_status } }) as User
 
 const probeAllowed = vi.fn(() => Promise.resolve(true))
 const probeDenied = vi.fn(() => Promise.resolve(false))
@@ -21,7 +21,7 @@ it('an account switch leads to the default page if the other account may not ope
     '/offers/',
   )
   expect(await getPageAfterSwitch(createAccountUser(['installer']), '/invoices', probeAllowed)).toBe(
-    '/orders/open/',
+    '/today/',
   )
 })
 

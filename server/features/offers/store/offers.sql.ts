@@ -11,8 +11,6 @@ export interface OwnOffer {
   readonly round: number
   readonly offeredAt: string
   readonly expiresAt: string | null
-  /** Straight line to the site in whole kilometres. */
-  readonly distanceKm: number | null
   readonly rejection: {
     readonly reason: RejectReason
     readonly text: string | null
@@ -40,12 +38,7 @@ export async function listOwnOffers(call: PersonCall, orderId: string): Promise<
   const rows = await call.tx
     .selectFrom('offers as o')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
-    // Not visible to a company that lost the order.
-    .leftJoin('jobs as j', 'j.api_id', 'o.job_id')
-    .leftJoin('customers as c', 'c.id', 'j.customer_id')
     .select([
-      sql<number | null>`(select round(${buildDistanceMetres('place', 'a')} / 1000)
-        from ${joinCustomerPosition('c')})`.as('distance_km'),
       'o.account_id',
       'a.name',
       'o.state',
@@ -70,9 +63,21 @@ export async function listOwnOffers(call: PersonCall, orderId: string): Promise<
     round: row.round,
     offeredAt: row.offered_at,
     expiresAt: row.expires_at,
-    distanceKm: row.distance_km,
     rejection: toOfferRejection(row),
   }))
+}
+
+/** Returns the straight line from the nearest of these companies to the site in whole kilometres; null if unknown. */
+export async function findShortestDistance(
+  call: PersonCall,
+  orderId: string,
+  accountIds: readonly string[],
+): Promise<number | null> {
+  const { rows } = await sql<{ distance_km: number | null }>`
+    select min(round(${buildDistanceMetres('place', 'a')} / 1000)) as distance_km
+    from jobs j join customers c on c.id = j.customer_id, accounts a, ${joinCustomerPosition('c')}
+    where j.api_id = ${orderId} and a.id = any(${[...accountIds]}::text[])`.execute(call.tx)
+  return rows[0]?.distance_km ?? null
 }
 
 function toOfferRejection(row: {

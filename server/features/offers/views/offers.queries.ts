@@ -11,7 +11,13 @@ import { Refusal } from '#server/kernel/refusal'
 import { filterFutureDates, findOfferedOrder } from './offer-detail.sql.ts'
 import { listOffersOfOneCompany, listOffersOfSeveralCompanies, type OfferPaging } from './offer-list.sql.ts'
 import { isOfferVisible, pickFewestGaps, listOfferActions } from '../store/offers.rules.ts'
-import { findForeignOrderId, markOffersSeen, listOwnOffers, type OwnOffer } from '../store/offers.sql.ts'
+import {
+  findForeignOrderId,
+  findShortestDistance,
+  listOwnOffers,
+  markOffersSeen,
+  type OwnOffer,
+} from '../store/offers.sql.ts'
 
 /** Lists a page of the offers of the caller's companies, newest first. */
 export async function listOffers(call: PersonCall, paging: OfferPaging): Promise<Output<'offer.list'>> {
@@ -43,7 +49,7 @@ export async function readOffer(call: PersonCall, id: string): Promise<Output<'o
   const { job, offers } = await requireOpenOffer(call, id)
   await markOffersSeen(call, job.orderId)
   const order = await findOfferedOrder(call, job.orderId)
-  return { ...order, ...(await getOwnOfferDetails(call, offers)) }
+  return { ...order, ...(await getOwnOfferDetails(call, job.orderId, offers)) }
 }
 
 /** Returns an open order with the offers of the caller's companies. Throws as `readOffer` does. */
@@ -64,13 +70,11 @@ function filterVisibleOffers({ now }: PersonCall, offers: readonly OwnOffer[]): 
 }
 
 /** Returns what the page shows about the caller's own companies. */
-async function getOwnOfferDetails(call: PersonCall, offers: readonly OwnOffer[]) {
+async function getOwnOfferDetails(call: PersonCall, orderId: string, offers: readonly OwnOffer[]) {
   const { actor } = call
   const states = offers.map((offer) => offer.state)
-  const missing = await findSmallestAcceptanceGaps(
-    call,
-    offers.map((offer) => offer.accountId),
-  )
+  const accountIds = offers.map((offer) => offer.accountId)
+  const missing = await findSmallestAcceptanceGaps(call, accountIds)
   const isMaster = actor.accountIds.length > 1
   return {
     offered_again: offers.some((offer) => offer.round > 1),
@@ -80,8 +84,8 @@ async function getOwnOfferDetails(call: PersonCall, offers: readonly OwnOffer[])
         .toSorted()
         .at(-1) ?? '',
     expires_at: findLatestExpiry(offers),
-    distance_km: findShortestDistance(offers),
-    matched_partner_sfids: offers.map((offer) => offer.accountId),
+    distance_km: await findShortestDistance(call, orderId, accountIds),
+    matched_partner_sfids: accountIds,
     locations: isMaster ? offers.map(({ accountId: id, accountName: name }) => ({ id, name })) : [],
     actions: listOfferActions(states, actor.profiles),
     missing: [...missing],
@@ -95,11 +99,6 @@ function findLatestExpiry(offers: readonly OwnOffer[]): string | null {
   const limits = ends.filter((end) => end !== null)
   if (limits.length < ends.length) return null
   return limits.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? null
-}
-
-function findShortestDistance(offers: readonly OwnOffer[]): number | null {
-  const distances = offers.flatMap(({ distanceKm }) => (distanceKm === null ? [] : [distanceKm]))
-  return distances.length > 0 ? Math.min(...distances) : null
 }
 
 function findLatestRejection(offers: readonly OwnOffer[]): OwnOffer['rejection'] {

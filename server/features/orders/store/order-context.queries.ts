@@ -83,14 +83,19 @@ export async function requireOrder(call: Call, id: string): Promise<OrderContext
   return order
 }
 
-/** Returns those of the orders that belong to the caller and are in a queue that the caller may read. */
+/**
+ * Returns those of the orders that belong to the caller and are in a queue that the caller may read. Throws `forbidden` if
+ * the caller may read the queue of none of them.
+ */
 export async function listReadableOrders(call: Call, ids: readonly string[]): Promise<OrderContext[]> {
   const where = sql<boolean>`j.api_id = any(${[...ids]}::uuid[]) and ${matchesOwnOrder(call)}`
   const orders = (await selectOrderContexts(call, where)).map(toOrderContext)
   const { actor } = call
   if (actor.kind !== 'person') return orders
   const queues = getReadableQueues(actor.profiles)
-  return orders.filter(({ facts }) => queues.includes(getOwnQueue(facts)))
+  const readable = orders.filter(({ facts }) => queues.includes(getOwnQueue(facts)))
+  if (readable.length === 0 && orders.length > 0) throw new Refusal('forbidden')
+  return readable
 }
 
 /** Throws `forbidden` if an order with these facts is in a queue that the caller may not read. */
