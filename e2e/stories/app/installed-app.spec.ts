@@ -18,7 +18,7 @@ test('after the first visit the app opens without a network and says what is mis
   await expect(page.getByText('Sie sind offline').first()).toBeVisible()
   await context.setOffline(false)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Offene Aufträge' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Heute', level: 1 })).toBeVisible()
   await context.close()
 })
 

@@ -1,8 +1,13 @@
+import { lazy } from 'react'
 import { routeTree } from '#web/routeTree.gen'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PendingPage } from '../pages/PendingPage.tsx'
 import { parseQueryString, formatQueryString } from '../routing/query-string.ts'
+
+/** Loaded only for unknown URLs, because this file is in the scripts of every page. */
+const NotFoundPage = lazy(() =>
+  import('../pages/NotFoundPage.tsx').then((part) => ({ default: part.NotFoundPage })),
+)
 
 /** All routes, and the pages for loading, errors and unknown URLs. */
 export const routerOptions = {
