@@ -11,20 +11,22 @@ type CalendarUrlSearch = Partial<CalendarSearch>
 
 export const Route = createFileRoute('/_app/calendar')({
   ...requirePage('calendar', 'calendar'),
-  validateSearch: (search: Record<string, unknown>): CalendarUrlSearch => {
-    const view = calendarViews.find((known) => known === search.view)
-    const day = isDayParam(search.day) ? search.day : undefined
-    return {
-      ...(view ? { view } : {}),
-      ...(day ? { day } : {}),
-      ...(search.by === 'location' ? { by: 'location' } : {}),
-    }
-  },
+  // The page parses the parameters, because this file is in the scripts of every page.
+  validateSearch: (search: Record<string, unknown>): CalendarUrlSearch => search,
   component: CalendarPage,
 })
 
+function parseCalendarSearch(search: Record<string, unknown>): CalendarUrlSearch {
+  const view = calendarViews.find((known) => known === search.view)
+  return {
+    ...(view ? { view } : {}),
+    ...(isDayParam(search.day) ? { day: search.day } : {}),
+    ...(search.by === 'location' ? { by: 'location' } : {}),
+  }
+}
+
 function CalendarPage() {
-  const { view = 'week', day = getToday(), by = 'person' } = Route.useSearch()
+  const { view = 'week', day = getToday(), by = 'person' } = parseCalendarSearch({ ...Route.useSearch() })
   const navigate = useNavigate({ from: Route.fullPath })
   const changeSearch = (next: CalendarSearch) =>
     void navigate({

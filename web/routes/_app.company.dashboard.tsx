@@ -9,29 +9,33 @@ type DashboardSearch = { [Key in keyof StatisticsSearch]?: NonNullable<Statistic
 
 export const Route = createFileRoute('/_app/company/dashboard')({
   ...requirePage('dashboard', 'statistics'),
-  validateSearch: ({ period, from, to, ...rest }: Record<string, unknown>): DashboardSearch => {
-    // The router may pass a year as a number.
-    const named = typeof period === 'number' ? String(period) : period
-    return {
-      ...(isStatisticsPeriod(named) ? { period: named } : {}),
-      ...(isDayParam(from) ? { from } : {}),
-      ...(isDayParam(to) ? { to } : {}),
-      ...parseLocationSearch(rest),
-    }
-  },
+  // The page parses the parameters, because this file is in the scripts of every page.
+  validateSearch: (search: Record<string, unknown>): DashboardSearch => search,
   component: DashboardPage,
 })
 
+function parseDashboardSearch({ period, from, to, ...rest }: Record<string, unknown>): DashboardSearch {
+  // The router may pass a year as a number.
+  const named = typeof period === 'number' ? String(period) : period
+  return {
+    ...(isStatisticsPeriod(named) ? { period: named } : {}),
+    ...(isDayParam(from) ? { from } : {}),
+    ...(isDayParam(to) ? { to } : {}),
+    ...parseLocationSearch(rest),
+  }
+}
+
 function DashboardPage() {
-  const { period = defaultPeriod, from = null, to = null, account = null } = Route.useSearch()
+  const search = parseDashboardSearch({ ...Route.useSearch() })
+  const { period = defaultPeriod, from = null, to = null, account = null } = search
   const navigate = useNavigate({ from: Route.fullPath })
-  const changeSearch = (search: StatisticsSearch) =>
+  const changeSearch = (next: StatisticsSearch) =>
     void navigate({
       search: {
-        ...(search.period === defaultPeriod ? {} : { period: search.period }),
-        ...(search.from === null ? {} : { from: search.from }),
-        ...(search.to === null ? {} : { to: search.to }),
-        ...(search.account === null ? {} : { account: search.account }),
+        ...(next.period === defaultPeriod ? {} : { period: next.period }),
+        ...(next.from === null ? {} : { from: next.from }),
+        ...(next.to === null ? {} : { to: next.to }),
+        ...(next.account === null ? {} : { account: next.account }),
       },
       replace: true,
     })

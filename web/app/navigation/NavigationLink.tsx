@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
-import { toneText } from '#web/ui/feedback/badges.tsx'
+import { toneText } from '#web/ui/feedback/SignalText.tsx'
 import { CountDot } from '#web/ui/feedback/CountDot.tsx'
 import { useTooltip } from '#web/ui/overlays/use-tooltip.tsx'
 import {

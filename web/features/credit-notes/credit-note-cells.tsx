@@ -5,7 +5,8 @@ import { openFileInNewTab } from '#web/offline/cache/server-files'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { SignalText, type Tone } from '#web/ui/feedback/badges.tsx'
+import { type Tone } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 
 const creditNoteTones: Record<CreditNoteState, Tone> = {

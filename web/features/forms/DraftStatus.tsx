@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { drafts } from '#web/offline/drafts/drafts'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import type { FormFilling } from './filling/use-filling.ts'
 
 /** Shows where the input is stored; on the last page also the number of open questions. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { OfferDecision } from '#contract/company/offer-rules'
 import { useFormat } from '#web/i18n/use-format'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 
 /** Lists decisions of the rules about offers, each with its rule or its reason. */

@@ -7,7 +7,7 @@ import {
 } from '#web/offline/pending/pending-call'
 import { useOutbox, useSendProgress } from '#web/offline/outbox/outbox'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { RefusedCall, type ConflictViews } from './RefusedCall.tsx'
 

@@ -9,7 +9,7 @@ import type { PendingCall } from '#web/offline/pending/pending-call'
 import { outbox } from '#web/offline/outbox/outbox'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { EvidenceButtons } from './EvidenceButtons.tsx'
 

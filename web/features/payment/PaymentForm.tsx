@@ -12,7 +12,7 @@ import { FormColumn } from '#web/ui/layout/page-layout.tsx'
 import { LeaveGuard } from '#web/ui/overlays/LeaveGuard.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { type PaymentDetails, type SavedPayment, useSavePayment } from './payment.data.ts'
 import {

@@ -3,7 +3,8 @@ import type { Proposal } from '#contract/orders/proposals'
 import { useFormat } from '#web/i18n/use-format'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { SignalText, type Tone } from '#web/ui/feedback/badges.tsx'
+import { type Tone } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 
 const proposalTones: Record<Proposal['state'], Tone> = {

@@ -12,7 +12,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { reportsQuery } from './reports.data.ts'
 

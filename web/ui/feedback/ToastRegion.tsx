@@ -13,7 +13,8 @@ import { Button } from '../controls/buttons/Button.tsx'
 import { joinClasses } from '../classes.ts'
 import { publishHeight } from '../layout/Dock.tsx'
 import { AriaIconButton } from '../controls/buttons/AriaIconButton.tsx'
-import { toneIcon, toneText } from './badges.tsx'
+import { toneIcon } from './badges.tsx'
+import { toneText } from './SignalText.tsx'
 import { type ToastContent, toasts } from './toasts.ts'
 
 /** A message on screen; failures with the same title share one and list their texts. */

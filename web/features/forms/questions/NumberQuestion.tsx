@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
 import { isOutsideNorm } from '#contract/forms/model'
 import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { type QuestionProps, useQuestionField } from './use-field.ts'
 
 type NumberElement = Extract<FormElement, { type: 'text' }>

@@ -4,7 +4,7 @@ import type { FormElement } from '#contract/forms/forms'
 import { getFileIds } from '#contract/forms/answers'
 import { useDrawnSignature } from '#web/offline/photos/use-drawn-signature'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
 import { type QuestionProps, useQuestionField } from './use-field.ts'
 

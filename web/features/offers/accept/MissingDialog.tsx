@@ -5,7 +5,7 @@ import { canOpenPage, getPagePath } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { SelfBillingConsent } from './SelfBillingConsent.tsx'
 import type { MissingPoints } from './use-acceptance.ts'
 

@@ -6,7 +6,7 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 
 /** Asks for the self-billing agreement while an offer is accepted, so that the user stays on the offer. */
 export function SelfBillingConsent({ accountId }: { accountId: string }) {

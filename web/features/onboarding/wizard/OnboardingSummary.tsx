@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { OnboardingStep } from '#contract/company/qualifications'
 import { DescriptionList, type Fact } from '#web/ui/data/DescriptionList.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import type { WizardDraft, WizardState } from './wizard.rules.ts'
 
 interface OnboardingSummaryProps {

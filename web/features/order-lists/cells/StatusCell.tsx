@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { waitingQueues } from '../list/waiting-queues.ts'
 import { TwoLines } from './TwoLines.tsx'

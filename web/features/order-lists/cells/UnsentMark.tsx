@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { usePendingState } from '#web/offline/outbox/use-pending-state'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 
 /** Marks an order with unsent work on this device. */
 export function UnsentMark({ orderId }: { orderId: string }) {

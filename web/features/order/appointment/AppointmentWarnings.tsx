@@ -4,7 +4,7 @@ import { formatPersonName } from '#web/i18n/person-name'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
 interface AppointmentWarningsProps {

@@ -1,7 +1,7 @@
 import { CloudUpload, Paperclip } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { ServerReceivedTime } from '../detail/ServerReceivedTime.tsx'
 import { type HistoryEntry, useHistoryText } from '../detail/history-text.ts'
 import type { StreamItem, UnsentMessage } from './conversation-stream.ts'

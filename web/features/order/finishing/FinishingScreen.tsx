@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { signatureQuestions } from '#contract/forms/model'
 import { getActionName } from '#contract/orders/model/order-actions'
@@ -29,9 +29,27 @@ interface FinishingScreenProps {
 /** Finishes one order on a page of its own, which can be left and opened again at any time. */
 export function FinishingScreen({ orderId, Form }: FinishingScreenProps) {
   const query = useQuery(orderQuery(orderId))
-  if (query.data) return <OptimisticFinishing order={query.data} Form={Form} />
+  const isCurrent = useIsCurrent(query.fetchStatus === 'fetching' && !query.isFetchedAfterMount)
+  if (query.data && isCurrent) return <OptimisticFinishing order={query.data} Form={Form} />
   if (query.error) return <QueryError isPage error={query.error} retrying={query.isFetching} />
   return <SkeletonDetail />
+}
+
+/** On a slow connection the page opens with the order that is stored on the device. */
+const maxWaitMs = 3_000
+
+/**
+ * Returns false until the order is loaded. A stored order may be older than the last change of the marketplace, which the
+ * page would take for a change during the input.
+ */
+function useIsCurrent(isLoading: boolean): boolean {
+  const [isCurrent, setIsCurrent] = useState(!isLoading)
+  if (!isLoading && !isCurrent) setIsCurrent(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsCurrent(true), maxWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isCurrent
 }
 
 interface FinishingOfOrderProps {

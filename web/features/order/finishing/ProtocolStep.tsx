@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ScanField } from '#web/ui/camera/ScanField.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { isSerialRowMissing, type SerialRow, setSerialPiece } from './serial-rows.rules.ts'
 import type { Finishing } from './use-finishing.ts'
 

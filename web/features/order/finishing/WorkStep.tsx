@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { DayInput } from '../inputs/plain-inputs.tsx'
 import { isAsked } from './finishing-steps.rules.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { InputName } from '#contract/orders/model/order-enums'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { type StepInputProps, getSubmissionId } from './requested-inputs.ts'
 
 /** Opens a form over the page; the step only needs its submission. */

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { type StepInputProps, getSerialNumber } from './requested-inputs.ts'
 
 /** Asks for the serial number of each device. */

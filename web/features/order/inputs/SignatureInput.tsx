@@ -6,7 +6,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
 import type { StepInputProps } from './requested-inputs.ts'
 

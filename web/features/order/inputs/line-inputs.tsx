@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import type { StepInputProps } from './requested-inputs.ts'
 

@@ -12,7 +12,7 @@ import {
 import { Checkbox } from '../choices/Checkbox.tsx'
 import { DatePicker } from './DatePicker.tsx'
 import { toErrorLines, type FieldProps } from '../fields/native-field.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { TimeField } from './TimeField.tsx'
 
 interface DateTimeRangeProps extends FieldProps {

@@ -8,7 +8,7 @@ import { joinClasses } from '#web/ui/classes'
 import { toErrorLines, type FieldProps } from './native-field.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 
 /** A file as the picker shows it; for photos, usePhotos manages the list. */
 export interface PickedFile {

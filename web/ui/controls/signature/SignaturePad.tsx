@@ -13,7 +13,7 @@ import {
   canvasToPng,
   drawTypedName,
 } from './signature-canvas.ts'
-import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { TextField } from '../fields/TextField.tsx'
 
 interface SignaturePadProps extends FieldProps {
