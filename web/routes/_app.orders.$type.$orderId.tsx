@@ -13,13 +13,8 @@ const SignaturePage = lazy(() =>
   import('../app/orders/SignaturePage.tsx').then((part) => ({ default: part.SignaturePage })),
 )
 
-/** The page in the access table, by the queue in the URL. */
-const pageNameByQueue: Record<OrderQueue, PageName> = {
-  open: 'order',
-  scheduled: 'order',
-  'at-work': 'order',
-  waiting: 'order',
-  'waiting-action': 'order',
+/** The page in the access table, by the queue in the URL; `order` for the others. */
+const pageNameByQueue: Partial<Record<OrderQueue, PageName>> = {
   'final-confirmation': 'finalConfirmationOrder',
   completed: 'completedOrder',
   'customer-signature': 'customerSignatureOrder',
@@ -33,23 +28,27 @@ interface OrderSearch {
 }
 
 export const Route = createFileRoute('/_app/orders/$type/$orderId')({
-  validateSearch: (search: Record<string, unknown>): OrderSearch =>
-    Object.fromEntries(
-      ['showActions', 'redirect', 'type', 'name'].flatMap((key) =>
-        typeof search[key] === 'string' ? [[key, search[key]]] : [],
-      ),
-    ),
+  // The page parses the parameters, because this file is in the scripts of every page.
+  validateSearch: (search: Record<string, unknown>): OrderSearch => search,
   beforeLoad: async ({ params, location }) => {
     // The parent route shows the 404 page.
     if (!isOrderQueue(params.type)) return
-    await requirePage(pageNameByQueue[params.type], ...orderPageMessages).beforeLoad({ location })
+    await requirePage(pageNameByQueue[params.type] ?? 'order', ...orderPageMessages).beforeLoad({ location })
   },
   component: QueueOrderPage,
 })
 
+function parseOrderSearch(search: Record<string, unknown>): OrderSearch {
+  return Object.fromEntries(
+    ['showActions', 'redirect', 'type', 'name'].flatMap((key) =>
+      typeof search[key] === 'string' ? [[key, search[key]]] : [],
+    ),
+  )
+}
+
 function QueueOrderPage() {
   const { type, orderId } = Route.useParams()
-  const { showActions, redirect, type: queue, name } = Route.useSearch()
+  const { showActions, redirect, type: queue, name } = parseOrderSearch({ ...Route.useSearch() })
   if (!isOrderQueue(type)) return null
   if (type === 'customer-signature')
     return (

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { SignupScreen } from '../features/signup/SignupScreen.tsx'
-import { parsePrefill } from '../features/signup/prefill.ts'
+import { parsePrefill, type SignupPrefill } from '../features/signup/prefill.ts'
 import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/signup')({
-  validateSearch: parsePrefill,
+  // The page parses the parameters, because this file is in the scripts of every page.
+  validateSearch: (search: Record<string, unknown>): SignupPrefill => search,
   beforeLoad: () => language.loadFeatures('signup'),
   component: SignupPage,
 })
 
 function SignupPage() {
-  // The router returns the whole query, so the allowed fields are selected again.
-  const prefill = parsePrefill(Route.useSearch())
+  const prefill = parsePrefill({ ...Route.useSearch() })
   return (
     <PublicFrame>
       <SignupScreen prefill={prefill} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { NearbyOffer } from '#contract/orders/offers'
-import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { isRefusedWith } from '#web/api/http/errors'
 import { onLiveEvent } from '#web/api/live/live-events'
 import { getOfferId, useAcceptOffer } from '../offers.data.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Reply } from '#contract/api'
 import type { Offer } from '#contract/orders/offers'
-import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { isRefusedWith } from '#web/api/http/errors'
 import { type Acceptance, useAcceptOffer } from '../offers.data.ts'
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { actionNames } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
-import { listErrorsBelow, getFieldErrors } from '#web/api/feedback/QueryError.tsx'
+import { listErrorsBelow, getFieldErrors } from '#web/api/feedback/field-errors'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/orders'
 import { isRefusedWith } from '#web/api/http/errors'
-import { listErrorsBelow, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { listErrorsBelow } from '#web/api/feedback/field-errors'
 import { type Conflict, useConflict } from './use-conflict.ts'
 
 interface SendingMutation<Sent, Answer> {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import type { Message } from './conversation-stream.ts'
