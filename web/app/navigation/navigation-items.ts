@@ -109,7 +109,7 @@ export function getDotTone(
   return count.warning > 0 ? 'warning' : null
 }
 
-/** Returns the number that the dot stands for, or null if the dot means no danger or warning. */
+/** Returns how many orders the warning dot is about, or null if the dot is no warning. */
 export function countUrgent(
   place: BarItem,
   count: ItemCount,

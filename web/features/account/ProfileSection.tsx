@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useSaveProfile } from './account.data.ts'
 
-/** Stands for the page that the profiles of the user lead to. */
+/** The value of the select for the start page that follows from the user's profiles. */
 const usualStartPage = 'usual'
 
 interface ProfileForm {

@@ -73,7 +73,7 @@ const shortLists = {
 }
 export type ShortListName = keyof typeof shortLists
 const shortListNames = Object.keys(shortLists) as ShortListName[]
-/** Rows per short list; the number of all stands beside them. */
+/** Maximum number of rows of a short list. The reply also has the number of all rows. */
 const shortListLength = 4
 
 export interface NamedShortListRow extends ShortListRow {

@@ -49,6 +49,6 @@ export function CopyText({ text, label }: CopyTextProps) {
   )
 }
 
-/** Lies over the end of the number, so that numbers do not move below the pointer. */
+/** The buttons cover the end of the number, so that the row keeps its width when they appear. */
 export const revealedIconStyle =
   'moves absolute inset-y-0 right-0 my-auto bg-hover opacity-0 group-hover/row:opacity-100 print:hidden in-data-panel:static in-data-panel:my-0 in-data-panel:bg-transparent in-data-panel:opacity-100'

@@ -51,7 +51,7 @@ export function useSaveCallList(): (rows: readonly OrderRow[]) => void {
   }
 }
 
-/** The byte order mark tells spreadsheet programs that the file is UTF-8. */
+/** Spreadsheet programs read the file as UTF-8 because of the byte order mark. */
 function saveTextFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob(['\u{feff}', text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

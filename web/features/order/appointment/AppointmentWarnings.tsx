@@ -44,7 +44,7 @@ export function AppointmentWarnings({ form, known, refused }: AppointmentWarning
 
 const warnedReasons = ['closed', 'holiday', 'absent', 'not_working'] as const
 
-/** Returns why the chosen person does not work on the chosen day, as far as the shown week tells. */
+/** Returns why the chosen person does not work on the chosen day; none for a day outside the shown week. */
 function getDayWarning({ date, person }: AppointmentForm) {
   if (!date || !person) return []
   const day = toBerlinDay(date.start)

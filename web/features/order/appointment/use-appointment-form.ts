@@ -66,7 +66,7 @@ export function useAppointmentForm(order: Order, isMove: boolean) {
   }
 }
 
-/** Returns the other visits of the chosen person at the chosen time, as far as the shown week tells. */
+/** Returns the other visits of the chosen person at the chosen time; none for a day outside the shown week. */
 export function listKnownClashes(
   date: AppointmentPeriod | null,
   person: SlotPerson | null,

@@ -175,7 +175,7 @@ function MessageMenu({ message, onEdit }: { message: Message; onEdit: () => void
   )
 }
 
-/** Whether `until` lies ahead; turns false when it has passed. */
+/** Returns whether `until` is in the future, and renders again when it has passed. */
 function useIsBefore(until: string | null): boolean {
   const [now, setNow] = useState(Date.now)
   const end = until ? Date.parse(until) : 0
