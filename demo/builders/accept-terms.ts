@@ -52,7 +52,7 @@ const categories: Partial<Record<OrderType, TermsCategory>> = {
   },
   defect_elimination: {
     name: { de: 'Mängelbeseitigungen', en: 'defect eliminations', fr: 'éliminations de défauts' },
-    prices: [['Arbeitszeit', 'Working time', 'Temps de travail', 'h', 62]],
+    prices: [['Arbeitszeit', 'Estimated time', 'Durée prévue', 'h', 62]],
   },
 }
 
@@ -110,9 +110,9 @@ function createTermsText(category: OrderType, name: LocalText, hours = 24) {
       fr: `Conditions pour les ${name.fr}`,
     },
     body: {
-      de: `1. Der Partner führt die Leistungen nach den anerkannten Regeln der Technik und den Vorgaben der Hersteller aus.\n\n2. Er nimmt innerhalb von zwei Werktagen nach der Annahme Kontakt mit dem Kunden auf.\n\n3. Er dokumentiert die Arbeiten im Portal innerhalb von ${hours} Stunden nach ihrem Ende.\n\n4. Es gelten die Preise der Übersicht am Tag der Annahme. Abgerechnet wird durch Gutschrift.\n\n5. Die Gewährleistung richtet sich nach dem Gesetz.`,
+      de: `1. Der Partner führt die Leistungen nach den anerkannten Regeln der Technik und den Vorgaben der Hersteller aus.\n\n2. Er nimmt innerhalb von zwei Arbeitstagen nach der Annahme Kontakt mit dem Kunden auf.\n\n3. Er dokumentiert die Arbeiten im Portal innerhalb von ${hours} Stunden nach ihrem Ende.\n\n4. Es gelten die Preise der Übersicht am Tag der Annahme. Abgerechnet wird durch Gutschrift.\n\n5. Die Gewährleistung richtet sich nach dem Gesetz.`,
       en: `1. The partner works by the acknowledged rules of technology and the manufacturers’ instructions.\n\n2. The partner contacts the customer within two working days after accepting.\n\n3. The work is documented in the portal within ${hours} hours after its end.\n\n4. The prices of the overview on the day of acceptance apply. Settlement is by credit note.\n\n5. Warranty follows the law.`,
-      fr: `1. Le partenaire travaille selon les règles de l’art et les notices des fabricants.\n\n2. Il contacte le client dans les deux jours ouvrés après l’acceptation.\n\n3. Les travaux sont documentés dans le portail dans les ${hours} heures après leur fin.\n\n4. Les prix de l’aperçu au jour de l’acceptation s’appliquent. Le règlement se fait par avoir.\n\n5. La garantie suit la loi.`,
+      fr: `1. Le partenaire travaille selon les règles de l’art et les notices des fabricants.\n\n2. Il contacte le client dans les deux jours ouvrés après l’acceptation.\n\n3. Les travaux sont documentés dans le portail dans les ${hours} heures après leur fin.\n\n4. Les prix de l’aperçu au jour de l’acceptation s’appliquent. La place de marché établit elle-même la facture (autofacturation).\n\n5. La garantie suit la loi.`,
     },
   }
 }

@@ -210,7 +210,7 @@ function getHandInDay({ startsInDays }: DemoDocument, { joinedDaysAgo }: DemoCom
 }
 
 const documentNames: Record<DemoDocument['type'], string> = {
-  liability_insurance: 'Betriebshaftpflicht',
+  liability_insurance: 'Betriebshaftpflichtversicherung',
   craft_card: 'Handwerkskarte',
   personal_id_card: 'Personalausweis',
   trade_license: 'Gewerbeanmeldung',

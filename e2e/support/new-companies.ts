@@ -29,14 +29,14 @@ export async function signUpThroughForm(
   { email, company, last }: ReturnType<typeof createPersonData>,
 ): Promise<void> {
   await page.goto('/signup/')
-  await page.getByLabel('Firma').fill(company)
+  await page.getByLabel('Betrieb').fill(company)
   await page.getByLabel('Vorname').fill('Łukasz')
   await page.getByLabel('Nachname').fill(last)
   await page.getByLabel('E-Mail-Adresse').fill(email)
   await page.getByLabel('Telefon').fill('0341 555 0123')
   await page.getByLabel('Passwort', { exact: true }).fill(newCompanyPassword)
   await page.getByLabel('Passwort wiederholen').fill(newCompanyPassword)
-  await page.getByText('Ich stimme den Nutzungsbedingungen zu.').click()
+  await page.getByText('Ich stimme den Servicebedingungen zu.').click()
   await page.getByRole('button', { name: 'Registrieren' }).click()
 }
 

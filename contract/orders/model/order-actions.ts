@@ -4,7 +4,7 @@ import type { HoldEvent, OrderAction, OrderType } from './order-enums.ts'
 /** Labels of the buttons of an order, in the terms of the trade. */
 
 export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEvent}`>, LocalText> = {
-  'offer.accept': { de: 'Auftrag annehmen', en: 'Accept the order', fr: 'Accepter la commande' },
+  'offer.accept': { de: 'Auftrag annehmen', en: 'Accept the order', fr: 'Accepter l’intervention' },
   'offer.reject': { de: 'Angebot ablehnen', en: 'Decline the offer', fr: 'Refuser l’offre' },
   'order.confirmAppointment': {
     de: 'Termin bestätigen',
@@ -16,7 +16,7 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
   'order.finish': { de: 'Arbeit beenden', en: 'Finish work', fr: 'Terminer les travaux' },
   'order.backToWork': { de: 'Zurück zur Arbeit', en: 'Back to work', fr: 'Reprendre les travaux' },
   'order.submit': { de: 'Zur Freigabe senden', en: 'Send for approval', fr: 'Envoyer pour validation' },
-  'order.cancel': { de: 'Auftrag stornieren', en: 'Cancel the order', fr: 'Annuler la commande' },
+  'order.cancel': { de: 'Auftrag stornieren', en: 'Cancel the order', fr: 'Annuler l’intervention' },
   'order.reportUnreachable': {
     de: 'Kunde nicht erreichbar?',
     en: 'Customer unreachable?',
@@ -34,13 +34,13 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
     en: 'Withdraw the proposal',
     fr: 'Retirer le devis',
   },
-  'order.sign': { de: 'Unterschrift einholen', en: 'Take the signature', fr: 'Faire signer' },
+  'order.sign': { de: 'Unterschrift einholen', en: 'Get signature', fr: 'Faire signer' },
   'order.delegate': { de: 'Delegieren', en: 'Delegate', fr: 'Déléguer' },
-  'order.takeBack': { de: 'Delegation zurücknehmen', en: 'Take it back', fr: 'Reprendre la commande' },
+  'order.takeBack': { de: 'Delegation zurücknehmen', en: 'Take it back', fr: 'Reprendre l’intervention' },
   'order.setPartnerEid': {
     de: 'Eigene Auftragsnummer ändern',
     en: 'Change your order number',
-    fr: 'Modifier votre numéro de commande',
+    fr: 'Modifier votre numéro d’intervention',
   },
   'order.report': {
     de: 'Tagesbericht schreiben',
@@ -74,23 +74,27 @@ const actionNamesByType: Record<OrderType, ActionNames> = {
     'order.confirmAppointment': {
       de: 'Termin für den Vorab-Check bestätigen',
       en: 'Confirm the precheck appointment',
-      fr: 'Confirmer le rendez-vous de pré-contrôle',
+      fr: 'Confirmer le rendez-vous de visite technique',
     },
-    'order.start': { de: 'Vorab-Check beginnen', en: 'Start the precheck', fr: 'Commencer le pré-contrôle' },
+    'order.start': {
+      de: 'Vorab-Check beginnen',
+      en: 'Start the precheck',
+      fr: 'Commencer la visite technique',
+    },
     'order.finish': {
       de: 'Vorab-Check abschließen',
       en: 'Finish the precheck',
-      fr: 'Terminer le pré-contrôle',
+      fr: 'Terminer la visite technique',
     },
     'order.backToWork': {
       de: 'Vorab-Check wieder öffnen',
       en: 'Reopen the precheck',
-      fr: 'Rouvrir le pré-contrôle',
+      fr: 'Rouvrir la visite technique',
     },
     'order.submit': {
       de: 'Vorab-Check zur Freigabe senden',
       en: 'Send the precheck for approval',
-      fr: 'Envoyer le pré-contrôle pour validation',
+      fr: 'Envoyer la visite technique pour validation',
     },
   },
   installation: {
@@ -106,27 +110,27 @@ const actionNamesByType: Record<OrderType, ActionNames> = {
     'order.confirmAppointment': {
       de: 'Termin für die Zähleranmeldung bestätigen',
       en: 'Confirm the meter application appointment',
-      fr: 'Confirmer le rendez-vous de demande de compteur',
+      fr: 'Confirmer le rendez-vous de mise en service du compteur',
     },
     'order.start': {
       de: 'Zähleranmeldung beginnen',
       en: 'Start the meter application',
-      fr: 'Commencer la demande de compteur',
+      fr: 'Commencer la mise en service du compteur',
     },
     'order.finish': {
       de: 'Zähleranmeldung abschließen',
       en: 'Finish the meter application',
-      fr: 'Terminer la demande de compteur',
+      fr: 'Terminer la mise en service du compteur',
     },
     'order.backToWork': {
       de: 'Zähleranmeldung wieder öffnen',
       en: 'Reopen the meter application',
-      fr: 'Rouvrir la demande de compteur',
+      fr: 'Rouvrir la mise en service du compteur',
     },
     'order.submit': {
       de: 'Zähleranmeldung zur Freigabe senden',
       en: 'Send the meter application for approval',
-      fr: 'Envoyer la demande de compteur pour validation',
+      fr: 'Envoyer la mise en service du compteur pour validation',
     },
   },
   installation_preparation: {

@@ -34,14 +34,14 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
     appointment_date: {
       de: 'Termin für den Vorab-Check',
       en: 'Precheck appointment',
-      fr: 'Rendez-vous du pré-contrôle',
+      fr: 'Rendez-vous de la visite technique',
     },
     readiness_date: {
       de: 'Montage möglich ab',
       en: 'Installation possible from',
       fr: 'Installation possible à partir du',
     },
-    documentation: { de: 'Prüfprotokoll', en: 'Precheck record', fr: 'Rapport de pré-contrôle' },
+    documentation: { de: 'Prüfprotokoll', en: 'Precheck record', fr: 'Rapport de visite technique' },
     pictures: { de: 'Fotos der Gegebenheiten', en: 'Photos of the site', fr: 'Photos des lieux' },
   },
   installation: {
@@ -57,7 +57,7 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
     appointment_date: {
       de: 'Termin für die Zähleranmeldung',
       en: 'Meter application appointment',
-      fr: 'Rendez-vous de demande de compteur',
+      fr: 'Rendez-vous de mise en service du compteur',
     },
     readiness_date: {
       de: 'Zählersetzung möglich ab',

@@ -25,7 +25,7 @@ test('a company that signs up sees its input errors, is welcomed, and is logged 
   await page.getByLabel('Vorname').fill('R2D2')
   await page.getByRole('button', { name: 'Registrieren' }).click()
   await expect(page.getByText('Nur Buchstaben, Leerzeichen')).toBeVisible()
-  await expect(page.getByLabel('Firma')).toBeFocused()
+  await expect(page.getByLabel('Betrieb')).toBeFocused()
 
   await signUpThroughForm(page, person)
   await expect(page.getByRole('heading', { name: 'Willkommen!' })).toBeVisible()
@@ -55,7 +55,7 @@ test('a company that already exists is told whom to contact, and errors of the s
   await signUpThroughForm(page, { ...person, email: `..${person.email}` })
   await expect(page.locator('[data-toasts]')).toContainText('Bitte prüfen')
   await expect(page.getByLabel('E-Mail-Adresse')).toBeFocused()
-  await expect(page.getByLabel('Firma')).toHaveValue(person.company)
+  await expect(page.getByLabel('Betrieb')).toHaveValue(person.company)
 })
 
 test('the login explains errors, shows the password on request, and returns to the requested page', async ({

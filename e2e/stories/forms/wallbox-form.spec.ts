@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'serial' })
 
 /** Publishes an order for this test, accepts it and starts the work. */
 async function prepareStartedOrder(admin: Page, request: APIRequestContext): Promise<void> {
-  const opportunity = { name: 'Wallbox Installation', documentation_type: 'wallbox' }
+  const opportunity = { name: 'Wallbox-Installation', documentation_type: 'wallbox' }
   const appointment_date = createAppointment(1, 9)
   const mail = `wallbox-${Date.now()}@kunde.example`
   order = await createMarketplaceClient(request).publish([elektroSommer.name], [appointment_date], mail, {

@@ -118,7 +118,7 @@ describe('refused sign-up', () => {
     ['password', 'Partner1', 'Mindestens ein Sonderzeichen'],
     ['password', `aB!${'x'.repeat(198)}`, 'Das ist zu lang.'],
     ['password_repeat', 'Partner!2', 'Die Passwörter müssen übereinstimmen.'],
-    ['accept_tos', false, 'Bitte stimmen Sie den Nutzungsbedingungen zu.'],
+    ['accept_tos', false, 'Bitte stimmen Sie den Servicebedingungen zu.'],
     ['account_status', 'active', 'Dieses Feld gibt es nicht.'],
     ['role', 'admin', 'Dieses Feld gibt es nicht.'],
     ['profiles', ['admin'], 'Dieses Feld gibt es nicht.'],

@@ -14,7 +14,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   proof_required: 'Bitte bestätigen Sie zuerst, dass Sie es sind.',
   duplicate_account:
     'Diese E-Mail-Adresse oder dieses Unternehmen ist schon angemeldet. Bitte wenden Sie sich an den Support.',
-  forbidden: 'Dafür fehlt Ihnen das Recht. Bitte fragen Sie die Administration Ihres Unternehmens.',
+  forbidden: 'Dafür fehlt Ihnen die Berechtigung. Bitte fragen Sie die Administration Ihres Unternehmens.',
   account_state: 'Der Status Ihres Unternehmens lässt das noch nicht zu.',
   not_found: 'Das gibt es nicht oder nicht mehr.',
   offer_taken: 'Dieser Auftrag ist bereits vergeben.',
@@ -41,7 +41,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_outdated: 'Diese Fassung der Bedingungen gilt nicht. Bitte laden Sie die Seite neu.',
   already_exists: 'Das gibt es schon.',
   issuer_missing:
-    'Gutschriften können noch nicht ausgestellt werden: Es ist nicht eingetragen, welche Firma sie ausstellt (MARKETPLACE_COMPANY).',
+    'Gutschriften können noch nicht ausgestellt werden: Es ist nicht eingetragen, welche Gesellschaft sie ausstellt (MARKETPLACE_COMPANY).',
   erasure_blocked: 'Vor dem Löschen ist noch etwas zu erledigen. Gelöscht wurde nichts.',
   erasure_changed:
     'Inzwischen hat sich geändert, was gelöscht und was aufbewahrt wird. Bitte sehen Sie es noch einmal durch. Gelöscht wurde nichts.',
@@ -128,7 +128,7 @@ export const faultTexts: Record<FieldFault, string> = {
   wrong_password: 'Das ist nicht Ihr bisheriges Passwort.',
   wrong_name: 'Das ist nicht der Name des Unternehmens.',
   wrong_code: 'Dieser Code ist falsch oder abgelaufen.',
-  accept_terms: 'Bitte stimmen Sie den Nutzungsbedingungen zu.',
+  accept_terms: 'Bitte stimmen Sie den Servicebedingungen zu.',
   date_past: 'Dieser Termin liegt in der Vergangenheit.',
   price_not_higher: 'Der neue Preis muss über dem bisherigen liegen.',
   invalid_iban: 'Diese IBAN ist ungültig. Bitte prüfen Sie jede Stelle.',

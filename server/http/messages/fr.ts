@@ -16,17 +16,17 @@ export const refusalTexts: Record<RefusalCode, string> = {
   forbidden: 'Vous n’en avez pas le droit. Veuillez vous adresser à l’administrateur de votre entreprise.',
   account_state: 'Le statut de votre entreprise ne le permet pas encore.',
   not_found: 'Ceci n’existe pas ou n’existe plus.',
-  offer_taken: 'Cette commande est déjà attribuée.',
+  offer_taken: 'Cette intervention est déjà attribuée.',
   account_incomplete: 'Il manque des informations sur votre entreprise pour pouvoir accepter.',
   credit_note_blocked:
-    'Aucun avoir ne peut être émis pour cette entreprise : missing indique ce qui manque ou est erroné. L’entreprise est prévenue.',
-  order_changed: 'La commande a été modifiée entre-temps. Veuillez vérifier son état actuel.',
+    'Aucune facture ne peut être émise pour cette entreprise : missing indique ce qui manque ou est erroné. L’entreprise est prévenue.',
+  order_changed: 'L’intervention a été modifiée entre-temps. Veuillez vérifier son état actuel.',
   webhook_changed: 'Ce webhook a été modifié entre-temps. Veuillez le vérifier tel qu’il est à présent.',
   account_changed:
     'Les données de l’entreprise ont été modifiées entre-temps. Veuillez vérifier leur nouvel état.',
   status_not_allowed: 'Cette étape n’est pas possible dans le statut actuel.',
   event_not_allowed: 'Cet événement n’est pas possible dans le statut actuel.',
-  comments_closed: 'Cette commande n’accepte plus de commentaires.',
+  comments_closed: 'Cette intervention n’accepte plus de commentaires.',
   comment_final:
     'Ce message ne peut plus être modifié : c’est possible seulement pendant les cinq premières minutes.',
   comment_changed: 'Ce message a été modifié entre-temps sur un autre appareil.',
@@ -41,7 +41,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_outdated: 'Cette version des conditions n’est pas en vigueur. Veuillez actualiser la page.',
   already_exists: 'Ceci existe déjà.',
   issuer_missing:
-    'Les avoirs ne peuvent pas encore être émis : la société émettrice n’est pas renseignée (MARKETPLACE_COMPANY).',
+    'Les factures ne peuvent pas encore être émises : la société émettrice n’est pas renseignée (MARKETPLACE_COMPANY).',
   erasure_blocked: 'Il reste quelque chose à faire avant la suppression. Rien n’a été supprimé.',
   erasure_changed:
     'Ce qui est supprimé et ce qui est conservé a changé entre-temps. Merci de le vérifier à nouveau. Rien n’a été supprimé.',
@@ -94,7 +94,7 @@ export const faultTexts: Record<FieldFault, string> = {
   chargepoint_missing: 'Veuillez saisir le numéro du point de charge ou indiquer pourquoi il n’y en a pas.',
   input_not_asked: 'Cet événement n’accepte pas ce champ.',
   signature_not_asked:
-    'Le client ne peut pas signer cette commande maintenant : elle ne demande pas de signature, elle en a déjà une, ou les travaux n’ont pas commencé. Indiquez un autre motif.',
+    'Le client ne peut pas signer cette intervention maintenant : elle ne demande pas de signature, elle en a déjà une, ou les travaux n’ont pas commencé. Indiquez un autre motif.',
   file_unknown: 'Ce fichier n’existe pas. Veuillez le téléverser à nouveau.',
   person_unknown: 'Cette personne ne fait pas partie de votre entreprise ou ne voit pas l’intervention.',
   signature_blank: 'Cette image ne contient pas de signature. Veuillez signer à nouveau.',
@@ -114,7 +114,7 @@ export const faultTexts: Record<FieldFault, string> = {
   lines_empty: 'Il faut au moins une prestation, une prestation libre ou un produit.',
   email_taken:
     'Cette adresse appartient à une personne extérieure à votre entreprise. Veuillez en indiquer une autre.',
-  one_day_only: 'Cette commande dure une journée : le début et la fin doivent être le même jour.',
+  one_day_only: 'Cette intervention dure une journée : le début et la fin doivent être le même jour.',
   one_year_only: 'DATEV accepte une seule année civile à la fois. Veuillez choisir une période plus courte.',
   same_date: 'C’est le rendez-vous actuel. Veuillez en choisir un autre.',
   invalid_name:
@@ -134,7 +134,7 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_iban: 'Cet IBAN n’est pas valable. Veuillez vérifier chaque caractère.',
   invalid_bic: 'Ce BIC n’est pas valable : 8 ou 11 caractères, par exemple WELADE8LXXX.',
   bic_country: 'Le BIC et l’IBAN sont de pays différents.',
-  iban_needed: 'Tant que des commandes sont en cours, l’IBAN peut être modifié, mais pas effacé.',
+  iban_needed: 'Tant que des interventions sont en cours, l’IBAN peut être modifié, mais pas effacé.',
   consent_outdated: 'Il existe une nouvelle version de cette convention. Veuillez recharger la page.',
   start_date_missing: 'Veuillez indiquer la date de début de ce document pour continuer.',
   end_date_missing: 'Veuillez indiquer la date de fin de ce document pour continuer.',

@@ -51,7 +51,7 @@ export const freeTrades: readonly Trade[] = toTrades({
   56: 'Kosmetiker',
 })
 
-/** Abschnitt 2: craft-like trades. */
+/** Abschnitt 2: trades similar to crafts. */
 export const craftLikeTrades: readonly Trade[] = toTrades({
   1: 'Eisenflechter',
   2: 'Bautentrocknungsgewerbe',

@@ -34,7 +34,7 @@ export const de = {
   },
   order_accepted: {
     subject: '{company} übernimmt Ihren Auftrag',
-    text: 'Ihr Auftrag ist angenommen: {company} führt ihn aus. Der Betrieb meldet sich innerhalb von zwei Werktagen bei Ihnen, um einen Termin zu vereinbaren.',
+    text: 'Ihr Auftrag ist angenommen: {company} führt ihn aus. Der Betrieb meldet sich innerhalb von zwei Arbeitstagen bei Ihnen, um einen Termin zu vereinbaren.',
     text_visit: 'Ihr Auftrag ist angenommen: {company} führt ihn aus. Der Termin steht bereits fest.',
   },
   appointment_confirmed: {

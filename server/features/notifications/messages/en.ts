@@ -109,7 +109,7 @@ export const en = {
   },
   order_reworked: {
     subject: 'Rework needed: {order}',
-    text: 'The review found that something remains to be done on this order. It is back under “At work”.',
+    text: 'The review found that something remains to be done on this order. It is back under “In progress”.',
     action: 'Open order',
   },
   order_message: {
@@ -229,7 +229,7 @@ export const en = {
   },
   documents: {
     liability_insurance: 'Liability insurance',
-    craft_card: 'Craft card',
+    craft_card: 'Trade licence card (Handwerkskarte)',
     personal_id_card: 'Identity card',
     trade_license: 'Trade licence',
     tax_exemption_order: 'Tax exemption order',

@@ -2,7 +2,7 @@ import type { de } from './de.ts'
 
 export const fr = {
   title: 'Liste des produits',
-  order_number: 'Numéro de commande',
+  order_number: 'Numéro d’intervention',
   opportunity: 'Projet',
   brand: 'Donneur d’ordre',
   customer: 'Client',
@@ -12,7 +12,7 @@ export const fr = {
   name: 'Produit',
   quantity: 'Quantité',
   supplier: 'Fournisseur',
-  nothing: 'Cette commande ne comporte pas de produits.',
+  nothing: 'Cette intervention ne comporte pas de produits.',
   made: 'État au {at}',
   page: 'Page {page} sur {pages}',
 } as const satisfies Record<keyof typeof de, string>

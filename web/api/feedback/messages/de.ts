@@ -18,7 +18,7 @@ export default {
   notFoundText: 'Das gibt es nicht, oder Ihr Betrieb hat keinen Zugriff darauf.',
   forbiddenTitle: 'Kein Zugriff',
   forbiddenText:
-    'Dafür fehlt Ihnen das Recht. Wer in Ihrem Betrieb das Portal verwaltet, kann es Ihnen geben.',
+    'Dafür fehlt Ihnen die Berechtigung. Wer in Ihrem Betrieb das Portal verwaltet, kann sie Ihnen geben.',
   conflictTitle: 'Das ist gerade nicht möglich',
   conflictText: 'Bitte laden Sie den aktuellen Stand und versuchen Sie es noch einmal.',
   invalidTitle: 'Bitte prüfen Sie Ihre Angaben',

@@ -23,5 +23,5 @@ export default {
   logIn: 'Anmelden',
   noAccessOut: 'Sie sind nicht angemeldet. Melden Sie sich an, um diese Seite zu sehen.',
   noAccessText:
-    'Für diese Seite fehlt Ihnen das Recht. Wer in Ihrem Betrieb das Portal verwaltet, kann es Ihnen geben.',
+    'Für diese Seite fehlt Ihnen die Berechtigung. Wer in Ihrem Betrieb das Portal verwaltet, kann sie Ihnen geben.',
 } as const

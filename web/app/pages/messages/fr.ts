@@ -15,9 +15,14 @@ export default {
   toStart: 'Vers la page d’accueil',
   linkEndedTitle: 'Cet accès est terminé',
   linkEndedText:
-    'La commande est achevée, le délai est écoulé ou l’entreprise a retiré l’accès. Si vous en avez encore besoin, demandez un nouveau lien à l’entreprise.',
+    'L’intervention est achevée, le délai est écoulé ou l’entreprise a retiré l’accès. Si vous en avez encore besoin, demandez un nouveau lien à l’entreprise.',
   noAccessTitle: 'Accès refusé',
-  titles: { offer: 'Offre', order: 'Commande', proposal: 'Créer un devis', signature: 'Signature du client' },
+  titles: {
+    offer: 'Offre',
+    order: 'Intervention',
+    proposal: 'Créer un devis',
+    signature: 'Signature du client',
+  },
   logIn: 'Se connecter',
   noAccessOut: 'Vous n’êtes pas connecté. Connectez-vous pour voir cette page.',
   noAccessText:

@@ -19,13 +19,13 @@ export default {
     offers: 'Nouvelles offres',
     calendar: 'Calendrier',
     waiting: 'En attente',
-    'waiting-action': 'Vous attendent',
+    'waiting-action': 'À traiter',
     open: 'Ouvertes',
     scheduled: 'Planifiées',
     'at-work': 'En cours',
     'final-confirmation': 'Confirmation finale',
     completed: 'Terminées',
-    invoices: 'Avoirs',
+    invoices: 'Factures',
     'customer-signature': 'Signatures des clients',
   },
   short: {
@@ -40,16 +40,17 @@ export default {
     'at-work': 'En cours',
     'final-confirmation': 'Confirmer',
     completed: 'Terminées',
-    invoices: 'Avoirs',
+    invoices: 'Factures',
     'customer-signature': 'Signature',
   },
   dots: {
     unread:
       '{count, plural, one {# intervention avec des messages non lus} other {# interventions avec des messages non lus}}',
     accent: 'Nouveau',
-    warning: '{count, plural, one {# commande devient urgente} other {# commandes deviennent urgentes}}',
+    warning:
+      '{count, plural, one {# intervention devient urgente} other {# interventions deviennent urgentes}}',
     danger:
-      '{count, plural, one {# commande est en retard ou requiert votre action} other {# commandes sont en retard ou requièrent votre action}}',
+      '{count, plural, one {# intervention est en retard ou requiert votre action} other {# interventions sont en retard ou requièrent votre action}}',
   },
   palette: {
     opened: 'Ouverts récemment',
@@ -64,24 +65,24 @@ export default {
     },
     addPerson: 'Ajouter une personne',
     lastMonth: 'Factures du mois dernier',
-    assign: 'Attribuer la commande {name}',
+    assign: 'Attribuer l’intervention {name}',
     shortcuts: 'Raccourcis clavier',
     space: 'Espace',
     letters: 'Utiliser des lettres seules comme raccourcis',
     lettersHint:
-      'Sur cet appareil. Désactivez-les si elles gênent votre commande vocale ou votre lecteur d’écran.',
+      'Sur cet appareil. Désactivez-les si elles gênent votre intervention vocale ou votre lecteur d’écran.',
     keys: {
       search: 'Rechercher',
       sheet: 'Afficher cette liste',
-      move: 'Passer d’une commande à l’autre',
-      open: 'Ouvrir la commande',
-      peek: 'Afficher la commande à côté de la liste',
-      select: 'Sélectionner la commande',
+      move: 'Passer d’une intervention à l’autre',
+      open: 'Ouvrir l’intervention',
+      peek: 'Afficher l’intervention à côté de la liste',
+      select: 'Sélectionner l’intervention',
       selectRange: 'Tout sélectionner jusqu’ici',
       close: 'Fermer l’aperçu, annuler la sélection',
     },
   },
-  search: 'Rechercher des commandes',
+  search: 'Rechercher des interventions',
   searchHint: 'Nom, client, ville, téléphone, numéro …',
   searchNothing: 'Aucun résultat. Cherchez un nom, une ville, un code postal, un téléphone ou un numéro.',
   searchRecent: 'Recherches récentes',
@@ -104,8 +105,8 @@ export default {
   outbox: 'Boîte d’envoi',
   outboxState:
     '{count, plural, =0 {Tout est envoyé} one {# élément n’est pas encore envoyé} other {# éléments ne sont pas encore envoyés}}',
-  access: 'Commande de {company}',
-  accessFor: 'Accès pour {name}, jusqu’au {date}, au plus tard jusqu’à la fin de la commande',
+  access: 'Intervention de {company}',
+  accessFor: 'Accès pour {name}, jusqu’au {date}, au plus tard jusqu’à la fin de l’intervention',
   newVersion: 'Charger la nouvelle version',
   newVersionTitle: 'Recharger maintenant ?',
   newVersionText:
@@ -113,15 +114,15 @@ export default {
   newVersionNow: 'Recharger',
   newVersionLater: 'Terminer d’abord la saisie',
   offlineReady:
-    '{count, plural, =0 {Prêt hors connexion · aucune commande dans les 7 prochains jours} one {Prêt hors connexion · # commande sur cet appareil} other {Prêt hors connexion · # commandes sur cet appareil}}',
+    '{count, plural, =0 {Prêt hors connexion · aucune intervention dans les 7 prochains jours} one {Prêt hors connexion · # intervention sur cet appareil} other {Prêt hors connexion · # interventions sur cet appareil}}',
   offlinePart:
-    'Prêt hors connexion · {stored, number} commandes sur {found, number} sur cet appareil (50 au plus, les prochaines d’abord)',
+    'Prêt hors connexion · {stored, number} interventions sur {found, number} sur cet appareil (50 au plus, les prochaines d’abord)',
   offlineLoading:
-    'Téléchargement pour une utilisation hors connexion · {stored, number} commandes sur {chosen, number} sur cet appareil',
+    'Téléchargement pour une utilisation hors connexion · {stored, number} interventions sur {chosen, number} sur cet appareil',
   offlineIncomplete:
-    '{stored, plural, one {# commande disponible} other {# commandes disponibles}} hors connexion, {failed, number} pas encore chargées. Nouvel essai dans un instant.',
+    '{stored, plural, one {# intervention disponible} other {# interventions disponibles}} hors connexion, {failed, number} pas encore chargées. Nouvel essai dans un instant.',
   offlineSaver:
-    'Économiseur de données activé : hors connexion, seules les commandes déjà ouvertes sur cet appareil sont disponibles.',
+    'Économiseur de données activé : hors connexion, seules les interventions déjà ouvertes sur cet appareil sont disponibles.',
   install: 'Installer l’application',
   installText: 'Gewerk sur votre écran d’accueil : plus rapide, même sans réseau.',
   installByHand: 'En application : « Partager », puis « Sur l’écran d’accueil »',

@@ -15,7 +15,7 @@ export default {
   format: 'Format',
   formats: {
     svg: 'SVG, scharf in jeder Größe',
-    png: 'PNG, für ältere Baukästen',
+    png: 'PNG, für ältere Website-Baukästen',
   },
   preview: 'Vorschau',
   alt: 'Gewerk Partner',

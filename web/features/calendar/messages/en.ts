@@ -68,7 +68,7 @@ export default {
   handedText: 'Everyone concerned sees it immediately.',
   changedTitle: 'The order has just changed',
   changedText:
-    'Somebody was faster. The calendar now shows the new state: please check the appointment again.',
+    'Someone else was faster. The calendar now shows the change: please check the appointment again.',
   partlyTitle: 'Moved, but not handed on',
   partlyText: 'The new appointment is set. Handing it on was refused: please hand the order on again.',
   subscribe: 'Subscribe to the calendar',

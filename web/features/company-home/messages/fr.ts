@@ -56,7 +56,7 @@ export default {
   about: {
     qualifications: 'Ce que vous savez faire : vos offres en dépendent',
     payment: 'Banque, impôts et documents de l’entreprise',
-    dashboard: 'Vos commandes en chiffres',
+    dashboard: 'Vos interventions en chiffres',
     badge: 'Le badge pour votre site',
     services: 'Les prix et conditions qui vous concernent',
     offerRules: 'Préférences, congés et acceptation automatique',

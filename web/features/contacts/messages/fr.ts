@@ -7,7 +7,7 @@ export default {
   name: 'Nom',
   email: 'E-mail',
   profiles: 'Profils',
-  orders: 'Commandes ouvertes',
+  orders: 'Interventions ouvertes',
   edit: 'Modifier',
   editPerson: 'Modifier {name}',
   self: 'Vous',
@@ -15,7 +15,7 @@ export default {
   profileNames: {
     admin: 'Administration',
     company_owner: 'Propriétaire',
-    disposition: 'Planification',
+    disposition: 'Planificateur',
     installer: 'Installateur',
     accounting: 'Comptabilité',
     readonly: 'Lecture seule',
@@ -23,13 +23,13 @@ export default {
   profileHints: {
     admin: 'Tout, y compris les contacts et les données de l’entreprise.',
     company_owner: 'Données de l’entreprise, contacts et statistiques.',
-    disposition: 'Accepter des offres, planifier et répartir les commandes.',
-    installer: 'Réaliser et documenter les commandes, sans les prix.',
-    accounting: 'Commandes terminées et avoirs.',
+    disposition: 'Accepter des offres, planifier et répartir les interventions.',
+    installer: 'Réaliser et documenter les interventions, sans les prix.',
+    accounting: 'Interventions terminées et factures.',
     readonly: 'Voit ce que voit la planification et ne change rien.',
   },
-  ownOnly: 'Propres commandes seulement',
-  ownOnlyHint: 'Ne voit que les commandes déléguées à cette personne.',
+  ownOnly: 'Uniquement ses interventions',
+  ownOnlyHint: 'Ne voit que les interventions déléguées à cette personne.',
   addTitle: 'Ajouter une personne',
   editTitle: 'Modifier une personne',
   fields: {
@@ -52,8 +52,8 @@ export default {
   endTitle: 'Mettre fin à l’accès de {name} ?',
   endText: 'Toutes les connexions prennent fin aussitôt. Ce que la personne a fait reste dans l’historique.',
   endOrders:
-    '{count, plural, =0 {Aucune commande ouverte ne lui est déléguée.} one {Une commande ouverte lui est déléguée. Elle revient à l’entreprise.} other {# commandes ouvertes lui sont déléguées. Elles reviennent à l’entreprise.}}',
+    '{count, plural, =0 {Aucune intervention ouverte ne lui est déléguée.} one {Une intervention ouverte lui est déléguée. Elle revient à l’entreprise.} other {# interventions ouvertes lui sont déléguées. Elles reviennent à l’entreprise.}}',
   ended: 'L’accès de {name} a pris fin',
   endedOrders:
-    '{count, plural, =0 {} one {Une commande attend d’être déléguée à nouveau.} other {# commandes attendent d’être déléguées à nouveau.}}',
+    '{count, plural, =0 {} one {Une intervention attend d’être déléguée à nouveau.} other {# interventions attendent d’être déléguées à nouveau.}}',
 }

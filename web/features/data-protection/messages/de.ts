@@ -46,7 +46,7 @@ export default {
         '{company}: {count, plural, one {Ein Widerspruch ist} other {# Widersprüche sind}} noch nicht beantwortet.',
     },
     goTo: {
-      last_admin_contacts: 'Kontakte öffnen',
+      last_admin_contacts: 'Team öffnen',
       last_admin_erase: 'Unternehmen löschen',
       open_orders: 'Offene Aufträge',
       uncredited_orders: 'Abgeschlossene Aufträge',

@@ -9,7 +9,7 @@ export default {
     personText:
       'Téléchargez tout ce que le portail conserve à votre sujet : un zip avec un aperçu lisible, des tableaux (JSON et CSV) et vos fichiers. Vous seul pouvez l’ouvrir.',
     companyText:
-      'Téléchargez tout ce que le portail conserve au sujet de votre entreprise et de ses sites : commandes, avoirs, rapports, photos, documents et personnes, dans un zip avec un aperçu lisible et des tableaux (JSON et CSV). Vous seul pouvez l’ouvrir.',
+      'Téléchargez tout ce que le portail conserve au sujet de votre entreprise et de ses sites : interventions, factures, rapports, photos, documents et personnes, dans un zip avec un aperçu lisible et des tableaux (JSON et CSV). Vous seul pouvez l’ouvrir.',
     order: 'Demander les données',
     ordered: 'Vos données sont en cours de préparation',
     orderedText: 'Nous écrirons à {email} dès que tout sera prêt.',
@@ -37,30 +37,30 @@ export default {
       last_admin_erase:
         'Personne d’autre que vous ne travaille pour {company}. Supprimez l’entreprise ; votre compte sera supprimé avec elle.',
       open_orders:
-        '{company} : {count, plural, one {une commande n’est pas terminée} other {# commandes ne sont pas terminées}}. Terminez ou rendez-les.',
+        '{company} : {count, plural, one {une intervention n’est pas terminée} other {# interventions ne sont pas terminées}}. Terminez ou rendez-les.',
       uncredited_orders:
-        '{company} : l’avoir pour {count, plural, one {une commande approuvée} other {# commandes approuvées}} est encore à venir. Merci de l’attendre.',
+        '{company} : la facture pour {count, plural, one {une intervention approuvée} other {# interventions approuvées}} est encore à venir. Merci de l’attendre.',
       unpaid_credit_notes:
-        '{company} : {count, plural, one {un avoir n’est pas encore payé} other {# avoirs ne sont pas encore payés}}. Sans vos coordonnées bancaires, l’argent n’arriverait pas.',
+        '{company} : {count, plural, one {une facture n’est pas encore payée} other {# factures ne sont pas encore payées}}. Sans vos coordonnées bancaires, l’argent n’arriverait pas.',
       open_objections:
         '{company} : {count, plural, one {une contestation est} other {# contestations sont}} sans réponse.',
     },
     goTo: {
       last_admin_contacts: 'Ouvrir les contacts',
       last_admin_erase: 'Supprimer l’entreprise',
-      open_orders: 'Commandes ouvertes',
-      uncredited_orders: 'Commandes terminées',
-      unpaid_credit_notes: 'Ouvrir les avoirs',
-      open_objections: 'Ouvrir les avoirs',
+      open_orders: 'Interventions ouvertes',
+      uncredited_orders: 'Interventions terminées',
+      unpaid_credit_notes: 'Ouvrir les factures',
+      open_objections: 'Ouvrir les factures',
     },
     atOnce: 'Supprimé immédiatement',
     person: {
       profile: 'Nom, adresse e-mail, numéro de téléphone et mot de passe',
       login: 'Connexions, appareils, second facteur, clés d’accès et abonnement au calendrier',
       news: 'Notifications et leurs réglages',
-      files: 'Brouillons et fichiers sans commande',
+      files: 'Brouillons et fichiers sans intervention',
       orders:
-        '{count, plural, one {Une commande ouverte qui vous est déléguée revient} other {# commandes ouvertes qui vous sont déléguées reviennent}} à l’entreprise.',
+        '{count, plural, one {Une intervention ouverte qui vous est déléguée revient} other {# interventions ouvertes qui vous sont déléguées reviennent}} à l’entreprise.',
     },
     companyData: {
       profile: 'Nom, adresse, contact, données bancaires et fiscales',
@@ -72,9 +72,9 @@ export default {
     },
     without: 'Conservé sans votre nom',
     withoutPerson:
-      'Ce que vous avez fait et écrit dans des commandes leur appartient. On y lira « N. N. » au lieu de votre nom.',
+      'Ce que vous avez fait et écrit dans des interventions leur appartient. On y lira « N. N. » au lieu de votre nom.',
     withoutCompany:
-      'Les commandes que vous avez réalisées appartiennent aussi au client et à la place de marché. On y lira « N. N. » au lieu du nom de votre entreprise.',
+      'Les interventions que vous avez réalisées appartiennent aussi au client et à la place de marché. On y lira « N. N. » au lieu du nom de votre entreprise.',
     kept: 'Ce que nous devons encore conserver',
     keptText:
       'La loi nous y oblige (article 17, paragraphe 3, point b, du RGPD). Cela ne sert plus à rien d’autre et sera ensuite supprimé automatiquement. Cette liste figure aussi dans la confirmation que vous recevez par e-mail.',
@@ -84,8 +84,8 @@ export default {
     untilDay: 'Au plus tard jusqu’au {date}',
     law: 'Loi',
     keptOf: {
-      credit_notes: '{count, plural, one {Un avoir} other {# avoirs}}, avec annulations',
-      order_papers: 'Rapports et signatures des commandes ({count, number})',
+      credit_notes: '{count, plural, one {Une facture} other {# factures}}, avec annulations',
+      order_papers: 'Rapports et signatures des interventions ({count, number})',
       agreements: 'Conditions acceptées et contestations ({count, number})',
       tax_papers: '{count, plural, one {Une attestation d’exonération} other {# attestations d’exonération}}',
     },

@@ -53,7 +53,7 @@ export default {
   },
   documents: {
     liability_insurance: 'Liability insurance',
-    craft_card: 'Craft card',
+    craft_card: 'Trade licence card (Handwerkskarte)',
     personal_id_card: 'Identity card',
     trade_license: 'Trade licence',
     tax_exemption_order: 'Tax exemption order',

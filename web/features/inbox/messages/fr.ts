@@ -18,7 +18,7 @@ export default {
     '{document}, {days, plural, =0 {valable aujourd’hui pour la dernière fois} one {valable encore un jour} other {valable encore # jours}}',
   lead: 'Ce dont vous êtes informé, et comment. Les notifications push arrivent sur les appareils où vous les avez activées dans le menu du compte.',
   alwaysMailed:
-    'Ce que vous devez recevoir de par la loi ou le contrat arrive toujours par e-mail : avoirs, accès aux commandes et tout ce qui touche à la sécurité de votre connexion.',
+    'Ce que vous devez recevoir de par la loi ou le contrat arrive toujours par e-mail : factures, accès aux interventions et tout ce qui touche à la sécurité de votre connexion.',
   quiet: 'Heures de silence',
   quietText: 'Vos appareils restent alors silencieux. Ce qui arrive est distribué ensuite (heure de Berlin).',
   from: 'De',
@@ -31,8 +31,8 @@ export default {
   kinds: {
     offer_new: 'Nouvelle offre',
     offer_taken: 'Offre attribuée à une autre entreprise',
-    order_delegated: 'Une commande pour vous',
-    order_taken_back: 'Commande retirée',
+    order_delegated: 'Une intervention pour vous',
+    order_taken_back: 'Intervention retirée',
     order_rescheduled: 'Rendez-vous déplacé',
     order_cancelled: 'Intervention annulée',
     order_on_hold: 'Intervention en pause',

@@ -2,8 +2,8 @@ import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
 export default {
-  title: 'Une commande pour vous',
-  lead: 'Cette commande attend une entreprise',
+  title: 'Une intervention pour vous',
+  lead: 'Cette intervention attend une entreprise',
   remote: 'À distance',
   distance: 'à environ {km, number} km de votre entreprise',
   services: 'Prestations',
@@ -13,11 +13,11 @@ export default {
   price: 'Prix unitaire',
   sum: 'Montant',
   total: 'Total hors taxes',
-  goneTitle: 'Cette commande est déjà attribuée',
+  goneTitle: 'Cette intervention est déjà attribuée',
   goneText:
     'Une autre entreprise a été plus rapide. Inscrivez-vous quand même : vous recevrez aussitôt les prochaines offres adaptées.',
   goneKept:
-    'Votre saisie est conservée. Avec quelques informations de plus, vous serez prêt pour la prochaine commande.',
+    'Votre saisie est conservée. Avec quelques informations de plus, vous serez prêt pour la prochaine intervention.',
   formTitle: 'Inscription en une minute',
   wholeTitle: 'S’inscrire',
   formText: 'Votre identifiant : {email}',
@@ -32,10 +32,10 @@ export default {
   acceptTerms: 'J’accepte les conditions d’utilisation.',
   terms: 'Lire les conditions d’utilisation',
   acceptMarketing: 'Je souhaite recevoir des nouvelles par e-mail.',
-  toJob: 'Vers la commande',
+  toJob: 'Vers l’intervention',
   register: 'S’inscrire',
   first:
-    'Le premier qui accepte obtient la commande. Le nom et l’adresse du client apparaissent après l’acceptation.',
+    'Le premier qui accepte obtient l’intervention. Le nom et l’adresse du client apparaissent après l’acceptation.',
   overTitle: 'Ce lien n’est plus valable',
   overText: 'Il a expiré ou a déjà été utilisé. Si vous êtes inscrit, connectez-vous.',
   toLogin: 'Vers la connexion',

@@ -3,7 +3,7 @@ import type de from './de.ts'
 
 export default {
   title: 'Connexion',
-  lead: 'Pour les entreprises partenaires : offres, commandes et avoirs au même endroit.',
+  lead: 'Pour les entreprises partenaires : offres, interventions et factures au même endroit.',
   email: 'Adresse e-mail',
   password: 'Mot de passe',
   remember: 'Rester connecté',

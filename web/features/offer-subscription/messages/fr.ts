@@ -7,9 +7,9 @@ export default {
   question: 'Ne plus recevoir d’offres ?',
   questionText:
     '{company} ne recevra plus d’offres ni d’e-mails à leur sujet. Vous pouvez revenir en arrière à tout moment.',
-  ordersTitle: '{count, plural, one {Une commande est en cours} other {# commandes sont en cours}}',
+  ordersTitle: '{count, plural, one {Une intervention est en cours} other {# interventions sont en cours}}',
   ordersText:
-    'Tant que vous ne voulez pas d’offres, les commandes en cours ne sont pas accessibles non plus.',
+    'Tant que vous ne voulez pas d’offres, les interventions en cours ne sont pas accessibles non plus.',
   end: 'Plus d’offres',
   keep: 'Garder les offres',
   stoppedTitle: 'Vous ne recevez pas d’offres',

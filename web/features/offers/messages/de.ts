@@ -118,7 +118,8 @@ export default {
   choosePlease: 'Bitte wählen Sie einen der Termine.',
   chooseLocationPlease: 'Bitte wählen Sie einen Standort.',
   chooseLocation: 'Für welchen Standort?',
-  contactSoon: 'Mit der Annahme verpflichten Sie sich, den Kunden innerhalb von 2 Werktagen zu kontaktieren.',
+  contactSoon:
+    'Mit der Annahme verpflichten Sie sich, den Kunden innerhalb von 2 Arbeitstagen zu kontaktieren.',
   acceptTitle: 'Angebot annehmen',
   acceptNow: 'Verbindlich annehmen',
   acceptedTitle: 'Sie haben den Auftrag',
@@ -135,7 +136,7 @@ export default {
     document: 'Ein Nachweis ist abgelaufen: {document}',
   },
   documents: {
-    liability_insurance: 'Haftpflichtversicherung',
+    liability_insurance: 'Betriebshaftpflichtversicherung',
     craft_card: 'Handwerkskarte',
     personal_id_card: 'Personalausweis',
     trade_license: 'Gewerbeanmeldung',

@@ -208,10 +208,10 @@ export default {
   },
   conflict: {
     title: 'Somebody was faster',
-    takeTheirs: 'Take the new state',
+    takeTheirs: 'Use theirs',
     sendMine: 'Send mine anyway',
-    kept: 'Your input is still there. Does it hold for the new state too?',
-    notPossible: 'Your step is no longer possible from the new state.',
+    kept: 'Your input is still there. Does it still apply?',
+    notPossible: 'Your step is no longer possible after the change.',
     fields: {
       status: 'Status',
       hold: 'Pause',
@@ -555,7 +555,7 @@ export default {
   keepOrder: 'Keep the order',
   goOn: 'Continue',
   reasonsOf: {
-    partner: 'On our side',
+    partner: 'Our reasons',
     customer: 'On the customer’s side',
     brand: 'On the brand’s or supplier’s side',
   },

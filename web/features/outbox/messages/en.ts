@@ -27,13 +27,13 @@ export default {
   mine: 'Your entry',
   theirs: 'What happened meanwhile',
   choice:
-    'If you send your entry anyway, it is added to the new state. If you discard it, the new state stands.',
+    'If you send your entry anyway, it is added to the changed order. If you discard it, the changed order stays as it is.',
   missing:
     'A photo or form that this speaks of is no longer on this device. Discard the entry and record it once more.',
   sentMeanwhile: '{name} has sent this form meanwhile ({at}). Your answers are still there.',
   draftMeanwhile:
     'You went on with this form on another device meanwhile. Your answers from here are still there.',
-  notPossible: 'In its new state your step is no longer possible.',
+  notPossible: 'After the change your step is no longer possible.',
   evidenceText:
     'Your work still counts as evidence: photos, entries and signature can be attached to the order. The marketplace sees them there; the status stays as it is.',
   evidenceAttach: 'Attach to the order',

@@ -11,7 +11,7 @@ export default {
     'En sécurité sur cet appareil. L’envoi se fait de lui-même dès que vous êtes de nouveau connecté.',
   textUp: 'En sécurité sur cet appareil. L’envoi se fait dans l’ordre.',
   textRefused:
-    'Une saisie n’a pas été acceptée. Décidez de son sort. D’ici là, ce qui la suit attend. Les autres commandes continuent.',
+    'Une saisie n’a pas été acceptée. Décidez de son sort. D’ici là, ce qui la suit attend. Les autres interventions continuent.',
   comment: 'Commentaire',
   call: 'Appel',
   step: 'Étape',
@@ -24,7 +24,7 @@ export default {
   sending: 'Envoi en cours',
   sendingFiles: 'Envoi en cours : fichier {done} sur {of}',
   refused: 'Pas accepté : {why}',
-  changedMeanwhile: 'Quelqu’un a été plus rapide : la commande a changé entre-temps.',
+  changedMeanwhile: 'Quelqu’un a été plus rapide : l’intervention a changé entre-temps.',
   mine: 'Votre saisie',
   theirs: 'Ce qui s’est passé entre-temps',
   choice:
@@ -36,10 +36,10 @@ export default {
     'Vous avez continué ce formulaire sur un autre appareil entre-temps. Vos réponses d’ici sont toujours là.',
   notPossible: 'Dans le nouvel état, votre étape n’est plus possible.',
   evidenceText:
-    'Votre travail reste prouvé : photos, saisies et signature peuvent être jointes à la commande. La place de marché les y voit ; le statut ne change pas.',
-  evidenceAttach: 'Joindre à la commande',
+    'Votre travail reste prouvé : photos, saisies et signature peuvent être jointes à l’intervention. La place de marché les y voit ; le statut ne change pas.',
+  evidenceAttach: 'Joindre à l’intervention',
   evidenceSave: 'Enregistrer sur l’appareil',
-  evidenceAttached: 'Joint à la commande',
+  evidenceAttached: 'Joint à l’intervention',
   evidenceYes: 'Oui',
   evidenceNo: 'Non',
   retry: 'Envoyer à nouveau',

@@ -47,7 +47,7 @@ export default {
     new: 'Neu',
     beginner_onboarding: 'Im Onboarding',
     active: 'Aktiv',
-    repeated_onboarding: 'Erneutes Onboarding',
+    repeated_onboarding: 'Unterlagen erneuern',
     not_interested: 'Keine Angebote gewünscht',
   },
   clashTitle: 'Inzwischen hat jemand anderes gespeichert',
@@ -82,7 +82,7 @@ export default {
       refused: 'Nicht angenommen: {type}',
     },
     types: {
-      liability_insurance: 'Betriebshaftpflicht',
+      liability_insurance: 'Betriebshaftpflichtversicherung',
       trade_license: 'Gewerbeanmeldung',
       tax_exemption_order: 'Freistellungsbescheinigung',
       personal_id_card: 'Personalausweis',

@@ -51,7 +51,7 @@ export default {
     not_interested: 'No offers wanted',
   },
   clashTitle: 'Somebody else has saved meanwhile',
-  clashText: 'What you typed is still there. Please look at the new state and save again.',
+  clashText: 'What you typed is still there. Please check the changed data and save again.',
   implausible: {
     taxId:
       'This tax number has an unusual form. A usual one is 231/123/12340, or a number of 13 digits. Please check it; you can save it all the same.',
@@ -86,7 +86,7 @@ export default {
       trade_license: 'Trade licence',
       tax_exemption_order: 'Tax exemption order',
       personal_id_card: 'Identity card',
-      craft_card: 'Craft card',
+      craft_card: 'Trade licence card (Handwerkskarte)',
     },
     type: 'Type of document',
     state: 'State',

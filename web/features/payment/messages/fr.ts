@@ -1,6 +1,6 @@
 export default {
   title: 'Données de paiement',
-  subtitle: 'Où nous versons les avoirs, et quels documents votre entreprise présente',
+  subtitle: 'Le compte sur lequel nous vous payons, et les documents que votre entreprise présente',
   location: 'Site',
   back: 'Entreprise',
   cancel: 'Annuler',
@@ -30,13 +30,13 @@ export default {
     reverse_charge: 'Autoliquidation',
   },
   vatHints: {
-    standard: 'Les avoirs indiquent la TVA.',
-    small_business: 'Selon le § 19 UStG, les avoirs n’indiquent pas de TVA.',
+    standard: 'Les factures indiquent la TVA.',
+    small_business: 'Selon le § 19 UStG, les factures n’indiquent pas de TVA.',
     reverse_charge: 'Selon le § 13b UStG, la place de marché doit la TVA.',
   },
   consentTitle: 'Autofacturation',
   consentText:
-    'La place de marché facture elle-même vos prestations et vous établit des avoirs (§ 14 al. 2 UStG). Vous n’écrivez pas de factures. Vous pouvez contester un avoir.',
+    'La place de marché établit vos factures à votre place (autofacturation, § 14 al. 2 UStG). Vous n’en établissez pas vous-même. Vous pouvez contester une facture.',
   consent: 'J’accepte l’autofacturation (version {version}).',
   consentGiven: 'Accepté le {at}, version {version}',
   saved: 'Enregistré',

@@ -6,7 +6,7 @@ export default {
   categories: {
     hwo_a: 'Licensed trades (HwO, Annex A)',
     hwo_b1: 'Trades without a licence (HwO, Annex B section 1)',
-    hwo_b2: 'Craft-like trades (HwO, Annex B section 2)',
+    hwo_b2: 'Trades similar to crafts (HwO, Annex B section 2)',
     zusatzqualifikation: 'Additional qualifications',
     kein_hwo: 'Work that needs no entry',
     transporter: 'Vehicles',
@@ -16,7 +16,7 @@ export default {
   about: {
     hwo_a: 'Entered in the register of crafts. Search by name or number.',
     hwo_b1: 'Entered in the list of trades without a licence.',
-    hwo_b2: 'Entered in the list of craft-like trades.',
+    hwo_b2: 'Entered in the list of trades similar to crafts.',
     zusatzqualifikation: 'Proofs beyond the trades.',
     kein_hwo: 'Work that no register asks for.',
     transporter: 'What your company uses for transport.',

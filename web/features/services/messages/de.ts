@@ -36,7 +36,7 @@ export default {
   termsEmptyTitle: 'Noch keine Bedingungen',
   termsEmptyText: 'Sobald der Marktplatz Bedingungen veröffentlicht, stehen sie hier.',
   categories: {
-    precheck: 'Vorprüfung',
+    precheck: 'Vorab-Check',
     installation: 'Installation',
     meter_application: 'Zählerantrag',
     installation_preparation: 'Installationsvorbereitung',

@@ -7,7 +7,7 @@ export default {
   waitingTitle:
     '{count, plural, one {Une catégorie attend votre accord} other {# catégories attendent votre accord}}',
   waitingText:
-    'Les offres d’une catégorie n’arrivent qu’une fois ses conditions acceptées. Les commandes acceptées ne sont pas concernées.',
+    'Les offres d’une catégorie n’arrivent qu’une fois ses conditions acceptées. Les interventions acceptées ne sont pas concernées.',
   accepted: 'Acceptées',
   notAccepted: 'Non acceptées',
   version: 'Version {version}, valable à partir du {from}',
@@ -21,7 +21,7 @@ export default {
   pricesOf: 'Prix : {category}',
   service: 'Prestation',
   since: 'Valable dès le',
-  price: 'Prix net',
+  price: 'Montant HT',
   own: 'Votre prix',
   doneTitle: 'Conditions acceptées',
   doneText:
@@ -33,16 +33,16 @@ export default {
     'Votre nom et l’heure sont conservés avec cette version. Elle vaut pour votre entreprise et ses sites.',
   termsTitle: 'Conditions de service',
   termsLead:
-    'Ce qui vaut pour les entreprises qui exécutent les commandes de la place de marché, par type de prestation.',
+    'Ce qui vaut pour les entreprises qui exécutent les interventions de la place de marché, par type de prestation.',
   termsEmptyTitle: 'Pas encore de conditions',
   termsEmptyText: 'Dès que la place de marché publie des conditions, elles figurent ici.',
   categories: {
-    precheck: 'Pré-contrôle',
+    precheck: 'Visite technique',
     installation: 'Installation',
-    meter_application: 'Demande de compteur',
+    meter_application: 'Mise en service du compteur',
     installation_preparation: 'Préparation de l’installation',
     maintenance: 'Maintenance',
-    defect_elimination: 'Élimination de défauts',
+    defect_elimination: 'Dépannage',
     hardware_sale: 'Vente de matériel',
     reclamation: 'Réclamation',
     activation: 'Mise en service',

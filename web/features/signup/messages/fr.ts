@@ -49,5 +49,5 @@ export default {
   duplicateText:
     'Cette adresse e-mail ou cette entreprise est déjà inscrite. Connectez-vous, ou contactez-nous si votre entreprise a déjà un compte :',
   duplicateInvited:
-    'Vous avez reçu une invitation à une commande par e-mail ? Ouvrez alors le lien qu’elle contient : il mène à votre compte.',
+    'Vous avez reçu une invitation à une intervention par e-mail ? Ouvrez alors le lien qu’elle contient : il mène à votre compte.',
 } as const satisfies Translation<typeof de>

@@ -16,15 +16,15 @@ export default {
   allLocations: 'Tous les sites',
   compared: '{period} (comparaison : {before}).',
   since: 'Votre première offre date du {day} ; il n’y a pas de chiffres avant.',
-  groups: { offers: 'Offres', work: 'Commandes', money: 'Chiffre d’affaires' },
+  groups: { offers: 'Offres', work: 'Interventions', money: 'Chiffre d’affaires' },
   figures: {
     offers_seen: {
       title: 'Offres consultées',
-      hint: 'Offres dont la page a été ouverte pour la première fois par une personne de votre entreprise, et celles acceptées ou refusées depuis la liste. Une commande proposée à nouveau ne compte qu’avec la dernière fois.',
+      hint: 'Offres dont la page a été ouverte pour la première fois par une personne de votre entreprise, et celles acceptées ou refusées depuis la liste. Une intervention proposée à nouveau ne compte qu’avec la dernière fois.',
     },
     offers_accepted: {
       title: 'Offres acceptées',
-      hint: 'Chaque acceptation le jour où elle a eu lieu, même si la commande a été annulée ou rendue plus tard.',
+      hint: 'Chaque acceptation le jour où elle a eu lieu, même si l’intervention a été annulée ou rendue plus tard.',
     },
     offers_rejected: {
       title: 'Offres refusées',
@@ -40,15 +40,15 @@ export default {
     },
     on_time: {
       title: 'Commencé à l’heure',
-      hint: 'Commandes dont le travail a commencé au plus 15 minutes après l’heure convenue. Le dernier rendez-vous convenu fait foi ; les commandes sans rendez-vous ne comptent pas.',
+      hint: 'Interventions dont le travail a commencé au plus 15 minutes après l’heure convenue. Le dernier rendez-vous convenu fait foi ; les interventions sans rendez-vous ne comptent pas.',
     },
     first_visit: {
       title: 'Terminé à la première visite',
-      hint: 'Commandes terminées qui se sont déroulées du début à la fin sans interruption ni reprise, et achevées le jour du début ou le dernier jour du rendez-vous.',
+      hint: 'Interventions terminées qui se sont déroulées du début à la fin sans interruption ni reprise, et achevées le jour du début ou le dernier jour du rendez-vous.',
     },
     revenue: {
       title: 'Chiffre d’affaires (HT)',
-      hint: 'Les montants hors taxes de vos avoirs le jour de leur émission. Une annulation retire son montant à sa propre date. Le travail pas encore crédité n’est pas compris.',
+      hint: 'Les montants hors taxes de vos factures le jour de leur émission. Une annulation retire son montant à sa propre date. Les travaux pas encore facturés ne sont pas compris.',
     },
   },
   before: 'avant {value}',
@@ -62,13 +62,13 @@ export default {
   shareOf: '{good, number} sur {count, number}',
   medianOf: 'médiane de {count, plural, one {# acceptation} other {# acceptations}}',
   nothing: 'Il n’y a rien dans cette période.',
-  courseOf: '{title} : évolution. Les flèches vont d’une valeur à l’autre, Entrée montre les commandes.',
+  courseOf: '{title} : évolution. Les flèches vont d’une valeur à l’autre, Entrée montre les interventions.',
   asTable: 'Afficher {title} en tableau',
   asChart: 'Afficher {title} en graphique',
   howCounted: 'Mode de calcul : {title}',
-  open: '{title} : {value}. {count, plural, one {Afficher la commande correspondante} other {Afficher les # commandes correspondantes}}',
+  open: '{title} : {value}. {count, plural, one {Afficher l’intervention correspondante} other {Afficher les # interventions correspondantes}}',
   days: 'Période',
-  orders: 'Commandes',
+  orders: 'Interventions',
   value: 'Valeur',
   definitions: 'Mode de calcul',
   daysTitle: 'Jours et mois',
@@ -79,5 +79,6 @@ export default {
   oneVisit: 'une visite',
   moreVisits: 'plus d’une visite',
   newTitle: 'Pas encore de chiffres',
-  newText: 'Dès que vous recevez des offres et acceptez des commandes, vous voyez ici comment cela se passe.',
+  newText:
+    'Dès que vous recevez des offres et acceptez des interventions, vous voyez ici comment cela se passe.',
 } as const

@@ -39,13 +39,13 @@ function defineReason(
 const offeredAgain: LocalText = {
   de: 'Der Auftrag wird den anderen passenden Betrieben neu angeboten und steht nicht mehr in Ihren Listen. Informieren Sie den Kunden, wenn ein Termin vereinbart war.',
   en: 'The order is offered anew to the other matching companies and leaves your lists. Tell the customer if an appointment was agreed.',
-  fr: 'La commande est proposée aux autres entreprises correspondantes et quitte vos listes. Prévenez le client si un rendez-vous était convenu.',
+  fr: 'L’intervention est proposée aux autres entreprises correspondantes et quitte vos listes. Prévenez le client si un rendez-vous était convenu.',
 }
 
 const endsForGood: LocalText = {
   de: 'Der Auftrag endet hiermit. Bestellte Produkte gehen an den Lieferanten zurück; warten Sie auf das Rücksendeetikett.',
   en: 'This ends the order. Products that were ordered go back to the supplier; wait for the return label.',
-  fr: 'La commande prend fin. Les produits commandés retournent au fournisseur ; attendez l’étiquette de retour.',
+  fr: 'L’intervention prend fin. Les produits commandés retournent au fournisseur ; attendez l’étiquette de retour.',
 }
 
 const documentOnSite: LocalText = {
@@ -184,7 +184,7 @@ export const cancellationReasons: readonly CancellationReason[] = [
     {
       de: 'Die Marke hat den Auftrag zurückgezogen',
       en: 'The brand withdrew the order',
-      fr: 'La marque a retiré la commande',
+      fr: 'La marque a retiré l’intervention',
     },
     endsForGood,
   ),
@@ -195,13 +195,13 @@ export const cancellationReasons: readonly CancellationReason[] = [
   ),
   defineReason(
     'brand_wrong_data',
-    { de: 'Auftragsdaten falsch', en: 'Order data wrong', fr: 'Données de commande erronées' },
+    { de: 'Auftragsdaten falsch', en: 'Order data wrong', fr: 'Données d’intervention erronées' },
     sayWhy,
     { needsComment: true },
   ),
   defineReason(
     'brand_duplicate',
-    { de: 'Auftrag doppelt angelegt', en: 'Order entered twice', fr: 'Commande saisie en double' },
+    { de: 'Auftrag doppelt angelegt', en: 'Order entered twice', fr: 'Intervention saisie en double' },
     endsForGood,
   ),
 ]

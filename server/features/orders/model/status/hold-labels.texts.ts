@@ -95,7 +95,7 @@ export const holdReasonLabels: Record<HoldReason, LocalText> = {
     fr: 'Le numéro du point de charge manque',
   },
   network_operator: {
-    de: 'Der Netzbetreiber ist am Zug',
+    de: 'Wartet auf den Netzbetreiber',
     en: 'Waiting for the network operator',
     fr: 'C’est au gestionnaire de réseau d’agir',
   },
