@@ -3,6 +3,7 @@ import { elektroSommer } from '#demo/data/companies/login-companies'
 import { expectNoViolationsInAllModes } from '#e2e/accessibility/viewports'
 import { callApiOfUser, openPageLoggedIn } from '#e2e/support/login'
 import { createAppointment, createMarketplaceClient } from '#e2e/support/marketplace'
+import { findDatabaseRow } from '#e2e/support/offline-order'
 import { test } from '#e2e/support/test'
 
 /** The states of the order page: from a list, held, and lost while it is open. */
@@ -11,6 +12,18 @@ async function openRow(page: Page, list: string, index: number): Promise<void> {
   await page.goto(list)
   await page.locator('[data-row-link]').nth(index).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Verlauf' })).toBeVisible()
+}
+
+/** Returns the sfid of a finished order of the company that has several photos. */
+async function findOrderWithPhotos(): Promise<string> {
+  const { sfid } = await findDatabaseRow(
+    `select j.sfid from jobs j join accounts a on a.id = j.partner_account_id
+     where a.name = $1 and j.status = 'finished'
+       and (select count(*) from job_files f where f.job_id = j.api_id and f.kind = 'picture') > 1
+     limit 1`,
+    elektroSommer.name,
+  )
+  return String(sfid)
 }
 
 test('an order shows its tasks and its photos, and leads to its neighbours of the list', async ({
@@ -27,7 +40,7 @@ test('an order shows its tasks and its photos, and leads to its neighbours of th
   await expectNoViolationsInAllModes(page, 'order at work')
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await openRow(page, '/orders/final-confirmation/', 0)
+  await page.goto(`/orders/final-confirmation/${await findOrderWithPhotos()}/`)
   await page.getByRole('region', { name: 'Fotos' }).getByRole('button').first().click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText(/^Foto 1 von \d/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react'
-import { type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { openFileInNewTab } from '#web/offline/cache/server-files'
@@ -25,15 +25,20 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
   const last = photos.length - 1
   // The order may lose a photo while it is shown.
   const at = Math.min(index, last)
-  const photo = photos[at]
-  if (!photo) return null
   const move = (to: number) => to >= 0 && to <= last && onMove(to)
-  const pressKey = ({ key }: KeyboardEvent) => {
+  const pressKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') move(at - 1)
     if (key === 'ArrowRight') move(at + 1)
     if (key === 'Home') move(0)
     if (key === 'End') move(last)
-  }
+  })
+  // The keys work wherever the focus is in the dialog, also before a button has it.
+  useEffect(() => {
+    addEventListener('keydown', pressKey)
+    return () => removeEventListener('keydown', pressKey)
+  }, [])
+  const photo = photos[at]
+  if (!photo) return null
   const open = () => void openFileInNewTab(photo.resource).catch(failure.showToast)
   return (
     <Dialog
@@ -42,7 +47,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
       title={formatName(photo)}
       onClose={onClose}
       footer={
-        <div className="flex w-full flex-wrap items-center justify-between gap-2" onKeyDown={pressKey}>
+        <div className="flex w-full flex-wrap items-center justify-between gap-2">
           <div className="flex gap-2">
             <Button icon={ChevronLeft} isDisabled={at === 0} onPress={() => move(at - 1)}>
               {t('page.previousPhoto')}
