@@ -300,8 +300,14 @@ test('a returned order shows what the marketplace wrote, the fields that it name
   const comment = 'Bitte beschreiben Sie den Leitungsweg genauer.'
   await createMarketplaceClient(request).post(`/jobs/${order.sfid}/rework`, { comment })
 
+  // The page opens with the order of the device, because the current one takes longer than it waits.
+  await page.route(`**/api/partner/orders/${order.id}`, async (route) => {
+    await page.waitForTimeout(4_000)
+    await route.continue()
+  })
   await page.goto(`/orders/at-work/${order.sfid}/finish/`)
   await expect(page.getByText(comment)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Leitungsweg', exact: true }).click()
   await expect(page.getByLabel('Leitungsweg')).toBeFocused()
   await page.getByLabel('Leitungsweg').fill('Kellerdecke, Schacht')

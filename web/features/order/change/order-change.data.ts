@@ -71,9 +71,19 @@ function addPendingForms(step: StepAhead, order: Order): StepAhead {
   return { ...step, inputs: { ...step.inputs, ...filled('documentation'), ...filled('confirmation') } }
 }
 
-/** Returns whether a step of this order is in the outbox. */
-function hasPendingStep({ api_id: id }: Order): boolean {
-  return outbox.list().some(({ orderId, errand }) => orderId === id && errand.call === 'order.setStatus')
+/**
+ * Returns whether the outbox has a step of this order that the server does not know yet. A step decided on an older
+ * version has arrived already, or the server will refuse it.
+ */
+function hasPendingStep({ api_id: id, version }: Order): boolean {
+  return outbox
+    .list()
+    .some(
+      ({ orderId, errand }) =>
+        orderId === id &&
+        errand.call === 'order.setStatus' &&
+        (errand.given.body.version ?? version) >= version,
+    )
 }
 
 export type ChangeInputValues = NonNullable<Request<'order.setStatus'>['body']['inputs']>

@@ -20,10 +20,12 @@ export interface Conflict {
 
 /**
  * Detects concurrent changes: remembers the state on which the user decides. A change by another user is
- * detected by a live event, and at the latest when the server refuses the version.
+ * detected by a live event, and at the latest when the server refuses the version. As long as `isUntouched`,
+ * the user has decided nothing, and each newer order is the one to decide on.
  */
-export function useConflict(order: Order, sending: SendingState): Conflict {
+export function useConflict(order: Order, sending: SendingState, isUntouched = false): Conflict {
   const [baseOrder, setBase] = useState(order)
+  if (isUntouched && order.version > baseOrder.version) setBase(order)
   const known = getKnownVersion(order.api_id, baseOrder.version)
   const base = order.version === known ? order : { ...baseOrder, version: known }
   const current = isRefusedWith(sending.error, 'order_changed') ? (sending.error.body.current as Order) : null

@@ -43,7 +43,11 @@ export function FinishingPage({ placeholders, ...props }: FinishingPageProps) {
   if (theirs && !isTargetPossible(theirs, finishTarget))
     return <FinishingStopped order={theirs} finishing={finishing} />
   return (
-    <div className="flex max-w-2xl flex-col gap-5">
+    <div
+      className="flex max-w-2xl flex-col gap-5"
+      onInputCapture={sending.markTouched}
+      onClickCapture={sending.markTouched}
+    >
       <FinishingNav finishing={finishing} />
       <ReworkBanner finishing={finishing} />
       <section aria-labelledby="finishing-step" className="flex flex-col gap-4">

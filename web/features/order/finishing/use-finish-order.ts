@@ -20,7 +20,9 @@ export function useFinishOrder(finishing: Finishing) {
   const [isRunning, setRunning] = useState(false)
   const [asksConflict, setAsksConflict] = useState(false)
   const { send, change } = useSendChange(order, finishTarget, finishing.forget)
-  const conflict = useConflict(order, change)
+  // A page that opens with the order stored on the device gets the current one a moment later.
+  const [isUntouched, setUntouched] = useState(true)
+  const conflict = useConflict(order, change, isUntouched)
   useUnsavedPhotos()
   const hasUnsavedPhoto = unsavedPhotos.hasAnyInScope(finishing.scope)
   const signs = way === 'sign' && order.signature.state !== 'taken'
@@ -63,6 +65,7 @@ export function useFinishOrder(finishing: Finishing) {
     run,
     change,
     conflict,
+    markTouched: () => setUntouched(false),
     isRunning,
     hasUnsavedPhoto,
     asksConflict: asksConflict || isRefusedWith(change.error, 'order_changed'),
