@@ -11,17 +11,18 @@ const executablePath = getChromiumPath()
 const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `gewerk-e2e-${randomUUID()}`))
 
 /**
- * Browser tests run against the built product with its demo marketplace. Each run has its own data directory.
+ * Browser tests run against the built product with its demo marketplace. Each run has its own port and data
+ * directory, so that two runs at once do not see each other.
  */
 export default defineConfig({
   testDir: './e2e/stories',
-  outputDir: './test-results/browser',
+  outputDir: `./test-results/browser-${port}`,
   fullyParallel: false,
   workers: 1,
   // Generous for slow machines; `npm run bench` measures the speed of the product.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/playwright-${port}.json` }]],
   use: {
     baseURL: `http://localhost:${port}`,
     // Tests cannot intercept requests that a service worker answers; the offline tests allow it.

@@ -28,12 +28,24 @@ async function runUnitTests(): Promise<Count> {
   return createCount(code, report?.numPassedTests, report?.numFailedTests)
 }
 
+/**
+ * Runs the browser tests in two halves at once, each against its own product: a test waits more than it
+ * computes.
+ */
 async function runBrowserTests(): Promise<Count> {
   await buildIfStale()
-  const env = { PORTAL_CHROMIUM: findChromium() ?? getChromiumPath() }
-  const { code } = await runTool('playwright', ['test'], { env })
+  const ports = [3100, 3101]
+  const halves = await Promise.all(
+    ports.map((port, index) => runBrowserHalf(port, `--shard=${index + 1}/${ports.length}`)),
+  )
+  return addCounts(halves)
+}
+
+async function runBrowserHalf(port: number, shard: string): Promise<Count> {
+  const env = { PORTAL_CHROMIUM: findChromium() ?? getChromiumPath(), E2E_PORT: String(port) }
+  const { code } = await runTool('playwright', ['test', shard], { env })
   const report = await readJsonReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    join(resultsFolder, 'playwright.json'),
+    join(resultsFolder, `playwright-${port}.json`),
   )
   const stats = report?.stats
   return createCount(code, stats && stats.expected + stats.flaky, stats?.unexpected)
@@ -49,6 +61,13 @@ async function readJsonReport<T>(file: string): Promise<T | undefined> {
  */
 function createCount(code: number, passed = 0, failed = 0): Count {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+}
+
+function addCounts(counts: readonly Count[]): Count {
+  return {
+    passed: counts.reduce((sum, count) => sum + count.passed, 0),
+    failed: counts.reduce((sum, count) => sum + count.failed, 0),
+  }
 }
 
 /** A part that cannot run counts as one failure, and the other parts still run. */
@@ -69,7 +88,6 @@ const counts = [
   await runTestPart('unit and server tests', runUnitTests),
   await runTestPart('browser tests', runBrowserTests),
 ]
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const { passed, failed } = addCounts(counts)
 process.exitCode = failed > 0 ? 1 : 0
 console.log(`\n${passed} passed, ${failed} failed`)
