@@ -11,6 +11,45 @@ export async function readPdfText(pdf: Uint8Array): Promise<string> {
   return (await readPdfPages(pdf)).join(' ')
 }
 
+/** One run of text with its edges in points, measured from the left. */
+export interface PdfTextBox {
+  readonly page: number
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly baseline: number
+}
+
+/** Returns where each run of text is printed. */
+export async function readPdfTextBoxes(pdf: Uint8Array): Promise<PdfTextBox[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const boxes: PdfTextBox[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const [, , , , left = 0, baseline = 0] = item.transform as number[]
+      boxes.push({ page: number, text: item.str, left, right: left + item.width, baseline })
+    }
+  }
+  return boxes
+}
+
+/** Returns pairs of texts that are printed over each other on one line. */
+export function listOverlaps(boxes: readonly PdfTextBox[]): string[] {
+  return boxes.flatMap((one, place) =>
+    boxes
+      .slice(place + 1)
+      .filter(
+        (other) =>
+          other.page === one.page &&
+          Math.abs(other.baseline - one.baseline) < 2 &&
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1,
+      )
+      .map((other) => `${one.text} | ${other.text}`),
+  )
+}
+
 /** Returns title, language and tagging, which screen readers need. */
 export async function readPdfMetadata(
   pdf: Uint8Array,

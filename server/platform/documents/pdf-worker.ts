@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { type EInvoice, renderInvoiceXml } from './e-invoice.ts'
 import { getCommonCodePoints } from './font-coverage.ts'
-import { cleanTexts, createTextCleaner } from './printable-text.ts'
+import { allowBreaksInLongWords, cleanTexts, createTextCleaner } from './printable-text.ts'
 
 export interface RenderRequest {
   readonly id: number
@@ -28,8 +28,12 @@ const fonts = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'].map(
   readFileSync(resolve(`@expo-google-fonts/inter/${cut}/Inter_${cut}.ttf`)),
 )
 const cleanText = createTextCleaner(getCommonCodePoints(fonts))
-/** Otherwise Typst would use fonts of the machine, and the same document would look different elsewhere. */
-const disableFontFallback = '#set text(fallback: false)'
+/**
+ * Without `fallback: false` Typst would use fonts of the machine, and the same document would look different
+ * elsewhere. Words that are longer than a narrow column are hyphenated in every template.
+ */
+const templatePrefix = `#set text(fallback: false)
+#show regex("\\\\p{L}{18,}"): set text(hyphenate: true)`
 const workspace = '/gewerk'
 /** Pixels. */
 const longestPictureSide = 1_000
@@ -95,8 +99,11 @@ function renderPdf(
   try {
     for (const [name, bytes] of Object.entries(files))
       compiler.mapShadow(`${workspace}/${name}`, Buffer.from(bytes))
-    const inputs = { data: JSON.stringify(cleanTexts(JSON.parse(data), cleanText)), ...more }
-    const mainFileContent = `${disableFontFallback}\n${template}`
+    // The names of files are looked up and stay as they are.
+    const prepareText = (text: string) =>
+      Object.hasOwn(files, text) ? text : allowBreaksInLongWords(cleanText(text))
+    const inputs = { data: JSON.stringify(cleanTexts(JSON.parse(data), prepareText)), ...more }
+    const mainFileContent = `${templatePrefix}\n${template}`
     const result = compiler.compile({ mainFileContent, inputs, resetRead: true })
     const document = result.result
     if (!document) throw new Error(formatDiagnostics(result.takeError()?.shortDiagnostics ?? []))

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readPdfText } from '#test/pdf/pdf-content'
 import { createPdfPrinter } from './pdf-printer.ts'
+import { allowBreaksInLongWords } from './printable-text.ts'
 
 const printer = createPdfPrinter()
 afterAll(() => printer.close())
@@ -82,4 +83,24 @@ describe('coverage of Unicode', () => {
     )
     expect((await printLines(chunks)).subarray(0, 5).toString()).toBe('%PDF-')
   })
+})
+
+// Name, input, and where lines may break, shown as `|`.
+test.each([
+  [
+    'a long word, which is hyphenated',
+    'Rindfleischetikettierungsüberwachung',
+    'Rindfleischetikettierungsüberwachung',
+  ],
+  ['a short code', 'WB-11-2026-0001234', 'WB-11-2026-0001234'],
+  ['an email address', 'buchhaltung@elektro-sommer.example', 'buchhaltung@|elektro-|sommer.|example'],
+  [
+    'a web address, which stays copyable',
+    'https://partner.example/verify/0190aaaa/',
+    'https://partner.example/verify/0190aaaa/',
+  ],
+  ['a word without vowels', 'BCDFGHJKLMNPQRSTVWXZBCDFGH', 'BCDFGHJK|LMNPQRST|VWXZBCDFGH'],
+  ['a long number with a comma', '123456789012345678901234567890,', '12345678|90123456|78901234567890,'],
+])('lines may break inside %s', (_, typed, shown) => {
+  expect(allowBreaksInLongWords(typed).replaceAll('\u200B', '|')).toBe(shown)
 })

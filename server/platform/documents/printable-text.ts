@@ -61,6 +61,41 @@ function isIgnored(character: string): boolean {
   return /[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u.test(character)
 }
 
+const minBrokenLength = 24
+const chunkLength = 8
+const zeroWidthSpace = '\u200B'
+
+/**
+ * Lets long codes and addresses break, so that they stay in their column. Words are left to the hyphenation of
+ * Typst, and web addresses stay copyable.
+ */
+export function allowBreaksInLongWords(text: string): string {
+  return text.replace(/\S+/g, (word) =>
+    word.length < minBrokenLength || word.includes('://') ? word : breakWord(word),
+  )
+}
+
+function breakWord(word: string): string {
+  const parts = word.split(/(?<=[-_/.,:;@+&=])|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u)
+  return parts.flatMap((part) => (canHyphenate(part) ? [part] : splitIntoChunks(part))).join(zeroWidthSpace)
+}
+
+/** Hyphenation needs syllables: letters with a vowel every few characters. */
+function canHyphenate(part: string): boolean {
+  return !new RegExp(`[^aeiouyäöüàâéèêëîïôùû]{${chunkLength},}|(.)\\1{3}`, 'iu').test(part)
+}
+
+/** The last chunk takes the rest, so that no line begins with a single letter or a comma. */
+function splitIntoChunks(part: string): string[] {
+  const characters = [...graphemes.segment(part)].map(({ segment }) => segment)
+  const count = Math.max(1, Math.floor(characters.length / chunkLength))
+  return Array.from({ length: count }, (_, place) =>
+    characters
+      .slice(place * chunkLength, place === count - 1 ? undefined : (place + 1) * chunkLength)
+      .join(''),
+  )
+}
+
 /** Returns a copy of JSON data with every text cleaned. The keys come from the program and stay unchanged. */
 export function cleanTexts(data: unknown, clean: (text: string) => string): unknown {
   if (typeof data === 'string') return clean(data)

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { createCreditNoteData as note, creditNoteLine as line } from '#test/builders/credit-note-data'
-import { readPdfMetadata, readPdfPages, readPdfText } from '#test/pdf/pdf-content'
+import {
+  listOverlaps,
+  readPdfMetadata,
+  readPdfPages,
+  readPdfText,
+  readPdfTextBoxes,
+} from '#test/pdf/pdf-content'
 import {
   createCancellationDocument,
   createCreditNoteDocument,
@@ -102,6 +108,65 @@ describe('credit note PDF', () => {
     expect(pages[1]).toContain('Gutschrift G2026-000123')
     expect(pages[0]).toContain('Leistungszeitraum 01.11.2026 – 20.11.2026')
     expect(pages[2]).toContain('Einzelpreis')
+  })
+
+  test('a line of a credit note never continues on the next page', async () => {
+    const lines = Array.from({ length: 40 }, (_, place) => ({
+      ...line,
+      description: `Anfang${place} ${'Zuleitung verlegen, '.repeat(12 + (place % 7))}Ende${place}`,
+    }))
+    const pages = await readPdfPages(await renderCreditNotePdf(createCreditNoteDocument(note({ lines }))))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages) {
+      const starts = [...page.matchAll(/Anfang(\d+)/g)].map(([, place]) => place)
+      expect([...page.matchAll(/Ende(\d+)/g)].map(([, place]) => place)).toEqual(starts)
+    }
+  })
+
+  test('words and codes of 60 letters stay in their column', async () => {
+    const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
+    const code = 'XK7T9PQ2VV81LLZMNB55GHTRFDSWQPLKJHGFDS99RTZPLMNBVCXX12345678'
+    const lines = [
+      { ...line, description: word, orderName: word, place: `04229 ${word}` },
+      { ...line, description: `${code} ${word}`, priceCents: 1_234_567_890, netCents: 1_234_567_890 },
+      { ...line, description: 'W'.repeat(60), partnerEid: code },
+    ]
+    const { recipient } = note()
+    const sheet = createCreditNoteDocument(
+      note({ lines, recipient: { ...recipient, name: `${word} GmbH`, street: code, account_holder: code } }),
+    )
+    const boxes = await readPdfTextBoxes(await renderCreditNotePdf(sheet))
+    expect(listOverlaps(boxes)).toEqual([])
+    // A4 is 595 points wide, the right margin 20 mm.
+    expect(boxes.filter(({ right }) => right > 595 - 56)).toEqual([])
+  })
+
+  test('the notes stay on the page of the total, whatever the number of lines', async () => {
+    for (let count = 1; count <= 16; count += 1) {
+      const lines = Array.from({ length: count }, (_, place) => ({
+        ...line,
+        orderId: `job-${Math.floor(place / 4)}`,
+      }))
+      const pages = await readPdfPages(await renderCreditNotePdf(createCreditNoteDocument(note({ lines }))))
+      const last = pages.find((page) => page.includes('Grundlage ist die Vereinbarung'))
+      expect(last, `${count} lines`).toContain('Gutschriftsbetrag')
+      expect(last, `${count} lines`).toContain('Den Betrag überweisen wir')
+    }
+  })
+
+  test('a credit note of several orders shows a sum for each, a cancellation a negative one', async () => {
+    const lines = [
+      { ...line, orderId: 'job-1', netCents: 10_000 },
+      { ...line, orderId: 'job-1', netCents: 2_550 },
+      { ...line, orderId: 'job-2', netCents: 700 },
+    ]
+    const text = await readPdfText(await renderCreditNotePdf(createCreditNoteDocument(note({ lines }))))
+    expect(text).toContain('Summe dieses Auftrags 125,50 €')
+    expect(text).toContain('Summe dieses Auftrags 7,00 €')
+    const cancelled = note({ lines, cancellationNumber: 'S2026-000007', cancellationDate: '2026-12-01' })
+    expect(await readPdfText(await renderCreditNotePdf(createCancellationDocument(cancelled)))).toContain(
+      'Summe dieses Auftrags -125,50 €',
+    )
   })
 
   test('a very large amount stays on one line', async () => {

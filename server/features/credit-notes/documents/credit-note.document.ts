@@ -35,6 +35,8 @@ interface DocumentLineGroup {
   readonly lines: readonly Readonly<
     Record<'position' | 'text' | 'quantity' | 'unit' | 'price' | 'total', string>
   >[]
+  /** Label and net amount of the order; null if the document has one order, whose sum is the total. */
+  readonly sum: readonly [string, string] | null
 }
 
 const documentLabels: CreditNoteDocument['words'] = {
@@ -169,7 +171,7 @@ function createAmounts(
   return { groups: groupLinesByOrder(data.lines, sign), totals, grand: [grand, total] }
 }
 
-/** Groups lines by order, each group with its day of service. */
+/** Groups lines by order, each group with its day of service and its sum. */
 function groupLinesByOrder(lines: readonly CreditNoteDocumentLine[], sign: 1 | -1): DocumentLineGroup[] {
   const byJob = Map.groupBy(
     lines.map((line, place) => ({ ...line, position: place + 1 })),
@@ -185,7 +187,15 @@ function groupLinesByOrder(lines: readonly CreditNoteDocumentLine[], sign: 1 | -
       first.place,
     ]
     const set = group.map((line) => toDocumentLine(line, line.position, sign))
-    return [{ title: first.orderName, details: details.filter(isNonEmptyText).join(' · '), lines: set }]
+    const netCents = group.reduce((total, line) => total + line.netCents, 0)
+    return [
+      {
+        title: first.orderName,
+        details: details.filter(isNonEmptyText).join(' · '),
+        lines: set,
+        sum: byJob.size > 1 ? (['Summe dieses Auftrags', formatEuros(sign * netCents)] as const) : null,
+      },
+    ]
   })
 }
 

@@ -2,6 +2,7 @@
 export const de = {
   page: 'Seite {page} von {pages}',
   made: 'Erstellt am {at}',
+  version: 'Fassung {number, number} vom {at}',
   done_offline: '{done} (ohne Netz, eingegangen {at})',
   order_number: 'Auftragsnummer',
   brand_number: 'Vorgangsnummer',

@@ -3,6 +3,7 @@ import type { Messages } from './de.ts'
 export const en = {
   page: 'Page {page} of {pages}',
   made: 'Made on {at}',
+  version: 'Version {number, number} of {at}',
   done_offline: '{done} (offline, received {at})',
   order_number: 'Order number',
   brand_number: 'Case number',

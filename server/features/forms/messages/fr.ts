@@ -3,6 +3,7 @@ import type { Messages } from './de.ts'
 export const fr = {
   page: 'Page {page} sur {pages}',
   made: 'Établi le {at}',
+  version: 'Version {number, number} du {at}',
   done_offline: '{done} (hors ligne, reçu {at})',
   order_number: 'Numéro d’intervention',
   brand_number: 'Numéro de dossier',

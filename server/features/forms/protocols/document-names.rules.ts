@@ -6,6 +6,7 @@ export interface NamedDocument {
   readonly orderName: string
   readonly customer: string
   readonly title: string
+  readonly version: number
   /** The day of the document, `YYYY-MM-DD`. */
   readonly day: string
 }
@@ -17,12 +18,12 @@ export const companyLocale: Locale = 'de'
 const forbiddenCharacters = /[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu
 
 /**
- * Returns the name of a document's file: order number, customer, title and day, so that the files of an order are
- * next to each other in a folder.
+ * Returns the name of a document's file: order number, customer, title, version and day, so that the files of an
+ * order are next to each other in a folder.
  */
-export function createDocumentName({ orderName, customer, title, day }: NamedDocument): string {
+export function createDocumentName({ orderName, customer, title, version, day }: NamedDocument): string {
   const [year, month, date] = day.split('-')
-  const words = [orderName, customer, title, `${date}.${month}.${year}`]
+  const words = [orderName, customer, title, `Fassung ${version}`, `${date}.${month}.${year}`]
   return `${words.map(toPlainWords).filter(Boolean).join(' ')}.pdf`
 }
 

@@ -22,6 +22,7 @@ import {
 import { lockUnsealedReport } from '../reports/reports.sql.ts'
 import { addSealedFile, saveSealedDocument, type SealedDocument } from '../seals/seals.commands.ts'
 import {
+  countProtocols,
   insertProtocol,
   lockMissingEdition,
   findProtocolData,
@@ -91,8 +92,8 @@ async function recordDocumentFailure(
 
 /**
  * Creates the protocol of an order once per version and edition; an existing protocol is never created again.
- * If a form is submitted during printing, it prints again, so that the newest protocol contains the newest
- * answers.
+ * If a form is submitted or another protocol is saved during printing, it prints again, so that the newest
+ * protocol contains the newest answers and each has its own number.
  */
 async function renderProtocol(
   context: TaskContext,
@@ -102,9 +103,9 @@ async function renderProtocol(
 ): Promise<void> {
   const read = await context.transaction((call) => readProtocolInput(call, orderId, version))
   if (!read) return
-  const { data, stored, edition, at } = read
+  const { data, stored, edition, number, at } = read
   const { sheet, pdf, seal } = await printDocument(stored, at, platform, (files, place) =>
-    createProtocolDocument(data, files, { at, version, seal: place }),
+    createProtocolDocument(data, files, { at, version: number, seal: place }),
   )
   const saved = await saveSealedDocument(context.services, platform.seal, at, {
     ...seal,
@@ -116,6 +117,7 @@ async function renderProtocol(
     name: createDocumentName({
       ...toNamedOrder(data),
       title: getProtocolTitle(data, companyLocale),
+      version: number,
       day: toBerlinDay(at),
     }),
     pdf,
@@ -123,10 +125,12 @@ async function renderProtocol(
   })
   const isCurrent = await context.transaction(async (call) => {
     const missing = await lockMissingEdition(call.tx, orderId, version)
-    if (missing !== edition) {
-      if (missing === null) await clearProtocolFailure(call.tx, orderId)
-      return missing === null
+    if (missing === null) {
+      await clearProtocolFailure(call.tx, orderId)
+      return true
     }
+    // Another run may have saved a protocol of another version with the same number.
+    if (missing !== edition || (await countProtocols(call.tx, orderId)) + 1 !== number) return false
     const { id: fileId, sha256 } = await addSealedDocument(call, saved)
     await clearProtocolFailure(call.tx, orderId)
     const row = { id: randomUUIDv7(), job_id: orderId, file_id: fileId, sha256 }
@@ -159,6 +163,7 @@ async function readProtocolInput(call: Call, orderId: string, version: number) {
     data && {
       data,
       edition,
+      number: (await countProtocols(call.tx, orderId)) + 1,
       at: call.now,
       stored: await listProtocolFiles(call.tx, getProtocolFileIds(data)),
     }
@@ -177,9 +182,9 @@ async function renderReportDocument(
   const read = await context.transaction((call) => readReportInput(call, submissionId))
   if (!read) return
   const { report, data, stored, at } = read
-  const { orderId, orderVersion } = report
+  const { orderId, orderVersion, version } = report
   const { sheet, pdf, seal } = await printDocument(stored, at, platform, (files, place) =>
-    createReportDocument(data, submissionId, files, { at, version: orderVersion, seal: place }),
+    createReportDocument(data, submissionId, files, { at, version, seal: place }),
   )
   const answer = data.submissions.find(({ id }) => id === submissionId)?.answers['report-date']
   const day = typeof answer === 'string' ? answer : null
@@ -190,13 +195,18 @@ async function renderReportDocument(
     submissionId,
     accountId: data.company.id,
     orderVersion,
-    name: createDocumentName({ ...toNamedOrder(data), title: sheet.title, day: day ?? toBerlinDay(at) }),
+    name: createDocumentName({
+      ...toNamedOrder(data),
+      title: sheet.title,
+      version,
+      day: day ?? toBerlinDay(at),
+    }),
     pdf,
     reason: sheet.title,
   })
   const isCurrent = await context.transaction(async (call) => {
     const now = await lockUnsealedReport(call.tx, submissionId)
-    if (now?.version !== report.version) return now === null
+    if (now?.version !== version) return now === null
     await addSealedDocument(call, saved)
     await clearReportFailure(call.tx, submissionId)
     return true

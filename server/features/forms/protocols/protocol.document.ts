@@ -23,6 +23,8 @@ export interface ProtocolDocument {
   readonly lang: Locale
   readonly title: string
   readonly name: string
+  /** Number and time of this version, so that two protocols of an order can be told apart. */
+  readonly version: string
   readonly brand: string
   readonly author: string
   readonly date: { readonly year: number; readonly month: number; readonly day: number }
@@ -61,6 +63,7 @@ export function createProtocolDocument(
   files: ReadonlyMap<string, KnownFile>,
   made: {
     readonly at: Temporal.Instant
+    /** 1 for the first protocol of the order. */
     readonly version: number
     readonly seal: { readonly address: string }
   },
@@ -72,6 +75,7 @@ export function createProtocolDocument(
     lang: data.locale,
     title: getProtocolTitle(data, data.locale),
     name: data.name,
+    version: t('version', { number: made.version, at: context.time(made.at.toString()) }),
     brand: data.brand,
     author: data.company.name,
     date: { year, month, day },

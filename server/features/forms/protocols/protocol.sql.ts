@@ -222,6 +222,15 @@ export async function findVersionToRender(tx: Tx, orderId: string): Promise<numb
   return result.rows[0]?.version ?? null
 }
 
+export async function countProtocols(tx: Tx, orderId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('protocols')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('job_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 export async function insertProtocol(tx: Tx, row: Insertable<Protocols>): Promise<void> {
   await tx.insertInto('protocols').values(row).execute()
 }

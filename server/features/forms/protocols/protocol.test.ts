@@ -159,7 +159,9 @@ describe('the protocol of an order', () => {
     await renderTestProtocol(id, 4)
     const bytes = await files.readBytes((await listStoredProtocols(id))[0]?.key ?? '')
     expect(await readPdfMetadata(bytes)).toEqual({
-      title: 'Rapport d’installation – Wallbox 11 kW, Einfamilienhaus',
+      title: expect.stringMatching(
+        /^Rapport d’installation – Wallbox 11 kW, Einfamilienhaus, Version 1 du \d/,
+      ),
       lang: 'fr',
       tagged: true,
     })
@@ -313,7 +315,7 @@ describe('the list of protocols', () => {
     expect(body.data[0]).toMatchObject({
       resource: expect.stringMatching(/^\/api\/media\/file\/[0-9a-f-]{36}$/),
       name: expect.stringMatching(
-        /^Wallbox 11 kW, Einfamilienhaus \S+ \S+ Montageprotokoll \d\d\.\d\d\.\d{4}\.pdf$/,
+        /^Wallbox 11 kW, Einfamilienhaus \S+ \S+ Montageprotokoll Fassung 2 \d\d\.\d\d\.\d{4}\.pdf$/,
       ),
       type: 'pdf',
       linkParams: {},
