@@ -113,6 +113,7 @@ export const callRights = {
   'order.read': orderReaders,
   'order.workPackage': orderReaders,
   'order.productList': orderReaders,
+  'order.archive': orderReaders,
   'order.offlinePackages': { profiles: orderProfiles, states: workingAccountStates, readonly: true },
   'order.history': orderReaders,
   'order.cancellationReasons': { profiles: orderProfiles, states: workingAccountStates },

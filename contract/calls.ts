@@ -92,6 +92,7 @@ export const calls = {
   'order.statuses': 'GET /api/partner/orders/statuses []',
   'order.read': 'GET /api/partner/orders/{job_id} api_id actions',
   'order.productList': 'GET /api/partner/orders/{job_id}/product-list',
+  'order.archive': 'GET /api/partner/orders/{job_id}/archive',
   'order.workPackage': 'GET /api/partner/orders/{job_id}/work-package order steps',
   'order.offlinePackages': 'POST /api/partner/orders/offline-packages orders forms',
   'order.history': 'GET /api/partner/orders/{job_id}/history data',

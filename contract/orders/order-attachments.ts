@@ -6,6 +6,7 @@ import { Money } from '../kit/amounts/money.ts'
 import { LocalTextSchema, Line, Text } from '../kit/text-schemas.ts'
 import { OrderIdParam } from './order-lists.ts'
 import {
+  archiveKinds,
   counterProposalKinds,
   customerMails,
   unknownCarrier,
@@ -98,6 +99,18 @@ export const orderAttachmentCalls = {
     reply: z.object({ data: z.array(BriefingDocument) }),
     errors: ['not_found'],
     effect: 'read',
+  }),
+  'order.archive': endpoint({
+    summary: 'Returns the photos or the documents of an order, or both, as one zip.',
+    params: OrderIdParam,
+    query: z.object({
+      /** `documents`: protocols, documents and the signature; absent: all files. */
+      kind: z.enum(archiveKinds, { error: 'invalid_enum' }).optional(),
+    }),
+    reply: z.unknown(),
+    errors: ['not_found', 'nothing_to_export'],
+    effect: 'read',
+    transport: 'stream',
   }),
   'order.mailCustomer': endpoint({
     summary:

@@ -203,6 +203,8 @@ export const sampleRequests: Record<
   'order.workPackage': requestForOrder,
   'order.offlinePackages': ({ order }) => ({ body: { job_ids: [order] } }),
   'order.productList': requestForOrder,
+  // The photos of test orders have no content.
+  'order.archive': ({ order }) => ({ params: { job_id: order }, query: 'kind=documents' }),
   'order.history': requestForOrder,
   'order.cancellationReasons': requestForOrder,
   'order.setStatus': ({ order }) => ({ body: { job_id: order, new_status: 'started' } }),

@@ -71,7 +71,7 @@ describe('accounting access to orders', () => {
   it('all calls that name an order are checked', () => {
     expect(callsAboutOrders.length).toBeGreaterThan(25)
     expect(callsAboutOrders).toEqual(
-      expect.arrayContaining([...readingCalls, 'order.productList', 'briefing.list']),
+      expect.arrayContaining([...readingCalls, 'order.productList', 'order.archive', 'briefing.list']),
     )
   })
 

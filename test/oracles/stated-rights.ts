@@ -93,7 +93,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [
     readers,
     workingStates,
-    'order.list order.checkSelection order.read order.workPackage order.productList order.history comment.list',
+    'order.list order.checkSelection order.read order.workPackage order.productList order.archive order.history comment.list',
   ],
   [readers, workingStates, 'productOrder.list briefing.list protocol.ofJob report.list signature.requests'],
   [readers, workingStates, 'form.forOrder form.forChange form.read form.answers'],

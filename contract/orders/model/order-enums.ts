@@ -186,6 +186,10 @@ export const commentKinds = [
 ] as const
 export type CommentKind = (typeof commentKinds)[number]
 
+/** Kinds of files that can be downloaded together. */
+export const archiveKinds = ['pictures', 'documents'] as const
+export type ArchiveKind = (typeof archiveKinds)[number]
+
 /** Subjects of pictures and documents of an order (picklist job_media_file_types). */
 export const mediaTypes = [
   'installation_site',

@@ -12,6 +12,7 @@ export const orderLinkCallParams = {
   'order.offlinePackages': null,
   'order.history': 'params.job_id',
   'order.productList': 'params.job_id',
+  'order.archive': 'params.job_id',
   'order.cancellationReasons': 'params.job_id',
   'order.setStatus': 'body.job_id',
   'order.reschedule': 'params.job_id',
