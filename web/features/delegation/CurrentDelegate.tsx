@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { showToast } from '#web/ui/feedback/toasts'
-import { useTakeBackOrder } from './delegation.data.ts'
+import { useUndoToast } from '#web/offline/undo/use-undo-toast'
+import { createReassignment, useTakeBackOrder } from './delegation.data.ts'
 import type { DelegatedOrder } from './DelegateDialog.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
 
@@ -17,12 +17,19 @@ export function CurrentDelegate({ order, version, onDone }: CurrentDelegateProps
   const t = useTranslations('delegation')
   const failure = useErrorMessages()
   const takeBack = useTakeBackOrder(order.api_id)
+  const showDone = useUndoToast()
   const { delegated_to: delegate } = order
   if (!delegate) return null
   const send = () =>
     takeBack.mutate(version, {
-      onSuccess: () => {
-        showToast({ tone: 'done', title: t('takenBack'), text: t('takenBackText') })
+      onSuccess: (reply) => {
+        showDone({
+          title: t('takenBack'),
+          text: t('takenBackText'),
+          orderId: order.api_id,
+          version: reply.version,
+          undo: createReassignment(order.api_id, delegate),
+        })
         onDone()
       },
       onError: failure.showToast,

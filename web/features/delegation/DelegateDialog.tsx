@@ -8,6 +8,7 @@ import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -17,7 +18,12 @@ import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { AccessLinks } from './AccessLinks.tsx'
 import { CurrentDelegate } from './CurrentDelegate.tsx'
-import { delegationContactsQuery, useDelegateOrder, type DelegationBody } from './delegation.data.ts'
+import {
+  createReassignment,
+  delegationContactsQuery,
+  type DelegationBody,
+  useDelegateOrder,
+} from './delegation.data.ts'
 import { NewPerson, type NewPersonForm } from './NewPerson.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
 
@@ -131,6 +137,7 @@ const delegationFields = ['first_name', 'last_name', 'email', 'qualifications'] 
 function useDelegationForm(order: DelegatedOrder, people: readonly DelegationContact[], onDone: () => void) {
   const t = useTranslations('delegation')
   const failure = useErrorMessages()
+  const showDone = useUndoToast()
   const delegate = useDelegateOrder(order.api_id)
   const [entered, enter, forget] = useDraftInput(`delegate ${order.api_id}`, emptyDelegationInput)
   const { chosen, contactId, person } = entered
@@ -144,10 +151,16 @@ function useDelegationForm(order: DelegatedOrder, people: readonly DelegationCon
     const body = to === 'new' ? { ...person, version } : contact && { ...toDelegationBody(contact), version }
     if (!body) return
     delegate.mutate(body, {
-      onSuccess: ({ delegated_to }) => {
+      onSuccess: (reply) => {
         forget()
-        const name = delegated_to ? formatPersonName(delegated_to) : ''
-        showToast({ tone: 'done', title: t('done', { name }), text: t('doneText') })
+        const { delegated_to: delegate } = reply
+        showDone({
+          title: t('done', { name: delegate ? formatPersonName(delegate) : '' }),
+          text: t('doneText'),
+          orderId: order.api_id,
+          version: reply.version,
+          undo: createReassignment(order.api_id, (current ?? order).delegated_to),
+        })
         onDone()
       },
       onError: (error) => {

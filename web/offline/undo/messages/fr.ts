@@ -1,0 +1,8 @@
+import type { Translation } from '#web/i18n/translation'
+import type de from './de.ts'
+
+export default {
+  done: 'Action annulée',
+  failedTitle: 'Impossible d’annuler',
+  changedText: 'Quelqu’un a modifié l’intervention entre-temps. La nouvelle version reste valable.',
+} satisfies Translation<typeof de>
