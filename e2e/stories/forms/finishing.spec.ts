@@ -261,10 +261,17 @@ test('work that was documented before the order was cancelled can be attached to
   await hands.photograph(/Typenschild/)
   await createMarketplaceClient(request).post(`/jobs/${order.sfid}/cancel`, cancelExample)
   await expect(page.getByText('Der Auftrag wurde inzwischen geändert')).toBeVisible()
-  await page.getByRole('button', { name: 'Beim Auftrag ablegen' }).click()
-  await expect(
-    page.getByText('Ihre Fotos und Angaben liegen jetzt beim Auftrag.', { exact: false }),
-  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Beim Auftrag ablegen' })).toBeVisible()
+
+  // The work waits on the device: the order page and the outbox offer it as well, also after a restart.
+  await page.goto(`/orders/completed/${order.sfid}/`)
+  const notice = page.getByText('Nicht gesendete Arbeit auf diesem Gerät')
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: /^Ausgang: 1 Eintrag/ }).click()
+  const outbox = page.getByRole('dialog')
+  await outbox.getByRole('button', { name: 'Beim Auftrag ablegen' }).click()
+  await expect(page.getByText('Beim Auftrag abgelegt')).toBeVisible()
+  await expect(notice).toHaveCount(0)
   expect(await readFinishedOrder(order)).toMatchObject({
     status: 'cancelled',
     pictures: ['other'],

@@ -1,5 +1,6 @@
 import { lazy, useEffect } from 'react'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { useDraftOrderIds } from '#web/offline/evidence/draft-work'
 import { useOutbox, useOutboxShown } from '#web/offline/outbox/outbox'
 import { loadMessages } from '#web/i18n/catalogue'
 import { currentLocale } from '#web/i18n/current-locale'
@@ -27,9 +28,9 @@ const FormSides = lazy(async () => {
   return { default: part.FormConflict }
 })
 
-/** Shows the pending calls and, after a conflict, the two versions of an order or a form. */
+/** Shows pending calls, work that its order no longer accepts and, after a conflict, the two versions of an order or a form. */
 export function OutboxIndicator() {
-  const isDue = [useOutbox().length > 0, useOutboxShown()].some(Boolean)
+  const isDue = [useOutbox().length > 0, useDraftOrderIds().length > 0, useOutboxShown()].some(Boolean)
   usePreloadedOutbox()
   if (!isDue) return null
   return (

@@ -7,6 +7,7 @@ import {
   createEvidenceFiles,
   hasEvidence,
 } from '#web/offline/outbox/evidence'
+import { shareOrDownloadFiles } from '#web/offline/evidence/share-files'
 import type { PendingCall } from '#web/offline/pending/pending-call'
 import { useOutbox } from '#web/offline/outbox/outbox'
 import { queryKeys } from '#web/api/queries/query-keys'
@@ -54,25 +55,13 @@ export function EvidenceButtons({ entry }: { entry: PendingCall }) {
           size="small"
           isPending={pending === 'save'}
           isDisabled={pending !== null}
-          onPress={() => act('save', async () => shareOrDownload(await createEvidenceFiles(entry.id, texts)))}
+          onPress={() =>
+            act('save', async () => shareOrDownloadFiles(await createEvidenceFiles(entry.id, texts)))
+          }
         >
           {t('evidenceSave')}
         </Button>
       </span>
     </div>
   )
-}
-
-/** Uses the share dialog of the phone if it accepts files; downloads the files otherwise. */
-async function shareOrDownload(files: File[]): Promise<void> {
-  const canShare = navigator.maxTouchPoints > 0 && 'canShare' in navigator && navigator.canShare({ files })
-  if (canShare) return navigator.share({ files })
-  for (const file of files) {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = file.name
-    link.click()
-    // Browsers read the URL after the click.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  }
 }

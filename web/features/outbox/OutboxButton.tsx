@@ -2,6 +2,7 @@ import { CloudUpload } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { useStoppedOrders } from '#web/offline/evidence/draft-work'
 import { outbox, useOutbox, useOutboxShown } from '#web/offline/outbox/outbox'
 import { joinClasses } from '#web/ui/classes'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
@@ -18,17 +19,19 @@ export function OutboxButton({ conflictViews }: { conflictViews: ConflictViews }
   const t = useTranslations('outbox')
   const list = useOutbox()
   const isOpen = useOutboxShown()
-  if (list.length === 0 && !isOpen) return null
-  const refused = list.some(({ state }) => state === 'refused')
+  const stopped = useStoppedOrders()
+  const count = list.length + stopped.length
+  if (count === 0 && !isOpen) return null
+  const refused = stopped.length > 0 || list.some(({ state }) => state === 'refused')
   return (
     <>
       <span className="relative inline-flex">
         <IconButton
           icon={CloudUpload}
-          label={t(refused ? 'openRefused' : 'open', { count: list.length })}
+          label={t(refused ? 'openRefused' : 'open', { count })}
           onPress={() => outbox.setListShown(true)}
         />
-        {list.length > 0 ? (
+        {count > 0 ? (
           <span
             aria-hidden="true"
             className={joinClasses(
@@ -36,7 +39,7 @@ export function OutboxButton({ conflictViews }: { conflictViews: ConflictViews }
               refused ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink',
             )}
           >
-            {list.length}
+            {count}
           </span>
         ) : null}
       </span>
@@ -44,6 +47,7 @@ export function OutboxButton({ conflictViews }: { conflictViews: ConflictViews }
         <LazyBoundary>
           <OutboxDialog
             list={list}
+            stopped={stopped}
             conflictViews={conflictViews}
             onClose={() => outbox.setListShown(false)}
           />

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isIndependentCall, listDependentCalls } from '#web/offline/outbox/pending-call.rules'
 import type { PendingCall } from '#web/offline/pending/pending-call'
+import { StoppedWork } from '#web/offline/evidence/StoppedWork.tsx'
+import type { StoppedOrder } from '#web/offline/evidence/draft-work'
 import { connectivity, useIsOnline } from '#web/api/http/connectivity'
 import { outbox } from '#web/offline/outbox/outbox'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -12,12 +14,14 @@ import { OutboxEntry, getEntryText } from './OutboxEntry.tsx'
 
 interface OutboxDialogProps {
   list: readonly PendingCall[]
+  /** Orders that no longer accept the work that is on this device. */
+  stopped: readonly StoppedOrder[]
   conflictViews: ConflictViews
   onClose: () => void
 }
 
 /** Lists the unsent entries by order, in sending order, with their states. */
-export function OutboxDialog({ list, conflictViews, onClose }: OutboxDialogProps) {
+export function OutboxDialog({ list, stopped, conflictViews, onClose }: OutboxDialogProps) {
   const t = useTranslations('outbox')
   const [leaving, setLeaving] = useState<PendingCall | null>(null)
   const sending = useSendNow(list)
@@ -45,9 +49,15 @@ export function OutboxDialog({ list, conflictViews, onClose }: OutboxDialogProps
         }
       >
         <p className="pb-3 text-sm text-muted" role="status">
-          {useOutboxStatusText(list)}
+          {useOutboxStatusText(list, stopped)}
           {sending.failed ? ` ${t('notYet')}` : ''}
         </p>
+        {stopped.map(({ order, isLost }) => (
+          <section key={order.api_id} className="flex flex-col gap-2 border-t border-line py-3">
+            <h3 className="text-h3">{order.job.name}</h3>
+            <StoppedWork order={order} isLost={isLost} />
+          </section>
+        ))}
         {orders.map((entries) => (
           <section key={entries[0]?.orderId} className="border-t border-line py-3">
             <h3 className="text-h3">{entries[0]?.about}</h3>
@@ -91,11 +101,11 @@ function useSendNow(list: readonly PendingCall[]) {
   return { isPossible, isPending: state === 'pending', failed: state === 'failed' && !isUp, start }
 }
 
-function useOutboxStatusText(list: readonly PendingCall[]): string {
+function useOutboxStatusText(list: readonly PendingCall[], stopped: readonly StoppedOrder[]): string {
   const t = useTranslations('outbox')
   const isUp = useIsOnline()
-  if (list.length === 0) return t('empty')
-  if (list.some(({ state }) => state === 'refused')) return t('textRefused')
+  if (list.length + stopped.length === 0) return t('empty')
+  if (stopped.length > 0 || list.some(({ state }) => state === 'refused')) return t('textRefused')
   return t(isUp ? 'textUp' : 'textDown')
 }
 

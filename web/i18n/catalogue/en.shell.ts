@@ -1,7 +1,9 @@
+import evidence from '#web/offline/evidence/messages/en'
 import files from '#web/offline/photos/messages/en'
+import undo from '#web/offline/undo/messages/en'
 import frame from '#web/app/shell/messages/en'
 import orderLists from '#web/features/order-lists/messages/en'
 import push from '#web/features/push/messages/en'
 import camera from '#web/ui/camera/messages/en'
 
-export const shellMessages = { camera, files, frame, orderLists, push }
+export const shellMessages = { camera, evidence, files, frame, orderLists, push, undo }

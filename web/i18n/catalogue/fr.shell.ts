@@ -1,7 +1,9 @@
+import evidence from '#web/offline/evidence/messages/fr'
 import files from '#web/offline/photos/messages/fr'
+import undo from '#web/offline/undo/messages/fr'
 import frame from '#web/app/shell/messages/fr'
 import orderLists from '#web/features/order-lists/messages/fr'
 import push from '#web/features/push/messages/fr'
 import camera from '#web/ui/camera/messages/fr'
 
-export const shellMessages = { camera, files, frame, orderLists, push }
+export const shellMessages = { camera, evidence, files, frame, orderLists, push, undo }

@@ -75,7 +75,14 @@ export async function sendEvidence(entries: readonly PendingCall[], words: Evide
 
 /** Returns the evidence as files: each photo and signature, and all notes as one text. */
 export async function createEvidenceFiles(id: string, words: EvidenceLanguage): Promise<File[]> {
-  const entries = listEvidenceCalls(id, pendingCallsStore.listOwn())
+  return createFilesOfCalls(listEvidenceCalls(id, pendingCallsStore.listOwn()), words)
+}
+
+/** Returns the evidence of these calls as files. */
+export async function createFilesOfCalls(
+  entries: readonly PendingCall[],
+  words: EvidenceLanguage,
+): Promise<File[]> {
   const files = await Promise.all(
     listUniqueFiles(entries).map(({ file_id }, place) => readEvidenceFile(file_id, place + 1)),
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { createDraftEvidence } from '#web/offline/outbox/draft-evidence'
+import { createDraftEvidence } from '#web/offline/evidence/draft-evidence'
 import { sendEvidence } from '#web/offline/outbox/evidence'
 import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -17,7 +17,7 @@ export function FinishingStopped({ order, finishing }: { order: Order; finishing
   const failure = useDeviceErrorMessages()
   const [state, setState] = useState<'open' | 'sending' | 'attached'>('open')
   const { work, inputs } = finishing
-  const evidence = createDraftEvidence(order, inputs, work)
+  const evidence = createDraftEvidence(order, inputs, work ? [work] : [])
   const attach = async () => {
     setState('sending')
     try {

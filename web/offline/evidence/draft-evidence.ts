@@ -1,17 +1,14 @@
 import type { Order } from '#contract/orders/orders'
-import type { CallInput } from '#web/api/call'
-import type { FormSessionView } from '../drafts/form-session.ts'
-import { getCurrentOwner } from '../pending/pending-calls-store.ts'
+import { hasEvidence } from '../outbox/evidence.ts'
 import type { PendingCall } from '../pending/pending-call.ts'
-import { hasEvidence } from './evidence.ts'
-
-type StepInputs = NonNullable<CallInput<'order.setStatus'>['body']['inputs']>
+import { getCurrentOwner } from '../pending/pending-calls-store.ts'
+import type { FormDraft, StepInputs } from './draft-work.ts'
 
 /** Returns the work that was entered but never sent, in the form in which the outbox would hold it. */
 export function createDraftEvidence(
   order: Order,
   inputs: StepInputs,
-  work: FormSessionView | null,
+  forms: readonly FormDraft[],
 ): PendingCall[] {
   const create = (errand: PendingCall['errand'], sequence: number): PendingCall => ({
     id: `draft ${order.api_id} ${order.version} ${sequence}`,
@@ -28,11 +25,13 @@ export function createDraftEvidence(
     state: 'refused',
     refusal: null,
   })
+  const submitted = forms
+    .filter(({ answers }) => Object.keys(answers).length > 0)
+    .map(({ formId, answers }, place) => {
+      const given = { params: { api_id: order.api_id }, body: { form_id: formId, answers } }
+      return create({ call: 'form.submit', given }, place)
+    })
   const step = { job_id: order.api_id, preview: false, inputs }
-  const entries = [create({ call: 'order.setStatus', given: { body: step } }, 1)]
-  if (work && Object.keys(work.answers).length > 0) {
-    const body = { form_id: work.formId, answers: work.answers }
-    entries.unshift(create({ call: 'form.submit', given: { params: { api_id: order.api_id }, body } }, 0))
-  }
+  const entries = [...submitted, create({ call: 'order.setStatus', given: { body: step } }, submitted.length)]
   return hasEvidence(entries) ? entries : []
 }

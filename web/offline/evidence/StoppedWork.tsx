@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { type StoppedOrder, useHasDraftWork } from './draft-work.ts'
+
+const LazyDraftEvidence = lazy(() =>
+  import('./DraftEvidence.tsx').then((part) => ({ default: part.DraftEvidence })),
+)
+
+/** Loads the offer of unsent work if there is any on this device; most orders have none. */
+export function StoppedWork({ order, isLost }: StoppedOrder) {
+  if (!useHasDraftWork(order)) return null
+  return (
+    <LazyBoundary>
+      <LazyDraftEvidence order={order} isLost={isLost} />
+    </LazyBoundary>
+  )
+}
