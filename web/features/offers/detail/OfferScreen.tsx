@@ -24,8 +24,8 @@ import { AcceptFields, MissingChoice, useAcceptChoice } from '../accept/accept-f
 import { MissingDialog } from '../accept/MissingDialog.tsx'
 import { VisitsOfDay } from '../accept/VisitsOfDay.tsx'
 import { OfferExpiry } from '../OfferExpiry.tsx'
-import { OfferComments } from './OfferComments.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
+import { OfferMessages } from './OfferMessages.tsx'
 import { OfferProducts, OfferTasks } from './offer-lines.tsx'
 import { getHourlyPay, getOfferId, offerQuery, rejectReasonsQuery, takenOrderQuery } from '../offers.data.ts'
 import { RejectDialog } from './RejectDialog.tsx'
@@ -119,7 +119,7 @@ function OfferDetail({ offer, ...rest }: OfferDetailProps) {
         ) : null}
         <OfferTasks offer={offer} />
         <OfferProducts offer={offer} />
-        <OfferComments offer={offer} />
+        <OfferMessages offer={offer} />
       </DetailColumns>
     </>
   )

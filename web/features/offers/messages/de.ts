@@ -172,7 +172,9 @@ export default {
   missingAsk:
     'Bitte wenden Sie sich an die Administration Ihres Unternehmens: Sie kann diese Angaben ergänzen.',
   productPdf: 'Produktliste als PDF',
-  comments: 'Kommentare',
+  messages: 'Nachrichten',
+  olderMessages: '{count, plural, one {Eine ältere Nachricht zeigen} other {# ältere Nachrichten zeigen}}',
+  marketplace: 'Marktplatz',
   rejectFor: 'Für wen lehnen Sie ab?',
   rejectedText: 'Das Angebot steht nicht mehr in Ihrer Liste.',
   rejectedBefore: 'Sie haben dieses Angebot abgelehnt',

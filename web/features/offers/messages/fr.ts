@@ -174,7 +174,10 @@ export default {
   missingMend: 'Chaque point vous mène au champ correspondant.',
   missingAsk: 'Adressez-vous à l’administrateur de votre entreprise : il peut compléter ces données.',
   productPdf: 'Liste des produits en PDF',
-  comments: 'Commentaires',
+  messages: 'Messages',
+  olderMessages:
+    '{count, plural, one {Afficher un message plus ancien} other {Afficher # messages plus anciens}}',
+  marketplace: 'Place de marché',
   rejectFor: 'Pour qui refusez-vous ?',
   rejectedText: 'L’offre ne figure plus dans votre liste.',
   rejectedBefore: 'Vous avez refusé cette offre',
