@@ -149,7 +149,7 @@ function storeOrderPackages(client: QueryClient, reply: OfflinePackages): [strin
       const form = forms[rest.confirmation_form_id ?? ''] ?? null
       store(confirmationFormQuery(opportunity, order.order_type).queryKey, form)
     }
-    return [...listOrderFiles(order, briefing)]
+    return [...listOrderFiles(order, briefing), ...listMessageFiles(comments.data)]
   })
 }
 
@@ -199,6 +199,13 @@ function listOrderFiles(order: Order, briefing: readonly { resource: string }[])
     for (const { url, image } of [...productFiles, ...productOpportunityFiles])
       for (const resource of [url, image]) if (resource?.startsWith(ownFilePrefix)) files.set(resource, 0)
   return files
+}
+
+/** Returns the thumbnails of photos and the documents of messages. */
+function listMessageFiles(messages: Reply<'comment.list'>['data']): [string, number][] {
+  return messages
+    .flatMap(({ files }) => files)
+    .map(({ thumbnail, resource, size }) => (thumbnail ? [thumbnail, 0] : [resource, size]))
 }
 
 /** Fetches files up to the storage limit. */
