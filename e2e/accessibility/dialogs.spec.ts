@@ -55,6 +55,13 @@ async function goToDialogStart(page: Page, opening: DialogOpener, viewport: View
   await waitUntilSettled(page)
 }
 
+/** Opens the folded parts of a page, whose buttons cannot be pressed otherwise. */
+async function unfoldParts(page: Page): Promise<void> {
+  await page.locator('main details').evaluateAll((all) => {
+    for (const part of all) (part as HTMLDetailsElement).open = true
+  })
+}
+
 /** Goes to the first order of the list whose page has this button. */
 async function goToOrderWithButton(page: Page, name: string | RegExp): Promise<void> {
   const rows = page.locator('[data-row-link]')
@@ -62,6 +69,7 @@ async function goToOrderWithButton(page: Page, name: string | RegExp): Promise<v
   for (const href of await rows.evaluateAll((all) => all.map((row) => row.getAttribute('href')))) {
     await page.goto(href ?? '')
     await waitUntilSettled(page)
+    await unfoldParts(page)
     // Some parts of a page load after it.
     const there = await findButton(page, name)
       .waitFor({ timeout: 2_000 })

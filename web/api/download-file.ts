@@ -10,13 +10,20 @@ type StreamCall = {
   [N in CallName]: Api[N] extends { transport: 'stream' } ? N : never
 }[CallName]
 
-/** Fetches a file by its call and saves it as a download under the name that the server gives. */
+const maxDownloadMs = 60_000
+
+/**
+ * Fetches a file by its call and saves it as a download under the name that the server gives. `maxMs` is the longest
+ * duration in milliseconds, for large files.
+ */
 export async function downloadFile<N extends StreamCall>(
   name: N,
   params: Request<N>['params'],
   query?: Request<N>['query'],
+  maxMs: number = maxDownloadMs,
 ): Promise<void> {
-  const answer = await withAccessToken((token) => fetchDownload(buildCallUrl(name, { params, query }), token))
+  const url = buildCallUrl(name, { params, query })
+  const answer = await withAccessToken((token) => fetchDownload(url, token, maxMs))
   const address = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = address
@@ -26,12 +33,12 @@ export async function downloadFile<N extends StreamCall>(
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-async function fetchDownload(url: string, token: string | null): Promise<Response> {
+async function fetchDownload(url: string, token: string | null, maxMs: number): Promise<Response> {
   const headers = {
     'Accept-Language': currentLocale.get(),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   }
-  const init = { headers, signal: AbortSignal.timeout(60_000), credentials: 'same-origin' } as const
+  const init = { headers, signal: AbortSignal.timeout(maxMs), credentials: 'same-origin' } as const
   return fetchFromServer(url, init, (answer) => requireBinaryResponse(answer))
 }
 

@@ -77,7 +77,7 @@ for (const width of [390, 820, 1440]) {
       await expectNothingCovered(page)
     }
     await page.getByRole('main').locator('[data-row-link]').first().click()
-    await expect(page.getByRole('heading', { name: 'Verlauf und Nachrichten' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nachrichten' })).toBeVisible()
     await expectNothingCovered(page)
     await page.context().close()
   })

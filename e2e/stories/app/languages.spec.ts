@@ -17,7 +17,7 @@ const germanWords = [
   'Gesamt',
   'Summe',
   'Verlauf',
-  'Nur Nachrichten',
+  'Nachrichten',
   'Dokumente',
   'Überfällig',
   'heute',
@@ -28,8 +28,8 @@ const germanPattern = new RegExp(`(?<!\\p{L})(${germanWords.join('|')})(?!\\p{L}
 const messageKeyPattern = /\b(?:app|frame|api|ui|login|offers|orderLists|order|forms|creditNotes)\.[a-z]\w*/
 
 const languages = {
-  en: { offers: 'New offers', scheduled: 'Scheduled orders', history: 'History' },
-  fr: { offers: 'Nouvelles offres', scheduled: 'Commandes planifiées', history: 'Historique' },
+  en: { offers: 'New offers', scheduled: 'Scheduled orders', messages: 'Messages' },
+  fr: { offers: 'Nouvelles offres', scheduled: 'Commandes planifiées', messages: 'Messages' },
 } as const
 
 for (const [locale, words] of Object.entries(languages)) {
@@ -56,7 +56,7 @@ for (const [locale, words] of Object.entries(languages)) {
     await expect(page.getByRole('heading', { level: 1, name: words.scheduled })).toBeVisible()
     await expectTranslated(page)
     await page.locator('[data-row-link]').first().click()
-    await expect(page.getByRole('heading', { name: words.history })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.messages })).toBeVisible()
     await expectTranslated(page)
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
     await context.close()

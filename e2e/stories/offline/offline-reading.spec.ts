@@ -23,7 +23,7 @@ test('data that was read opens without a network after the app was closed, with 
   await page.goto('/orders/scheduled/')
   const order = page.getByRole('main').getByRole('row').nth(1).getByRole('link').first()
   await order.click()
-  await expect(page.getByRole('heading', { name: 'Verlauf und Nachrichten' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nachrichten' })).toBeVisible()
   const name = await page.getByRole('heading', { level: 1 }).textContent()
   const { href } = await page.evaluate(() => ({ href: location.href }))
   await waitForStorage(page)

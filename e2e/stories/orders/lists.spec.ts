@@ -201,7 +201,7 @@ test('the search over all queues works by keyboard and remembers the last search
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\/open\/[^/]+\/$/)
   // The new page takes the focus.
-  await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nachrichten' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name, exact: true })).toBeVisible()
 })

@@ -182,3 +182,34 @@ test('a cancellation after a wasted visit asks for form, photos and the reason f
   await expect(page.getByText('Kunde zum Termin nicht angetroffen').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Protokoll/ })).toBeVisible({ timeout: 20_000 })
 })
+
+test('a change can be undone by keyboard, unless another user has changed the order since', async ({
+  browser,
+  request,
+}) => {
+  const page = await openPageLoggedIn(browser, 'admin')
+  const order = await acceptWithAppointment(page, createMarketplaceClient(request))
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  await page.getByText('Nummern und Daten').click()
+  await page.getByRole('button', { name: 'Ihre Nummer ändern' }).click()
+  await page.getByLabel('Ihre Nummer', { exact: true }).fill('E2E-78')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  const toast = page.getByRole('alertdialog')
+  await expect(toast.getByText('Nummer gespeichert')).toBeVisible()
+  await expect(page.getByText('E2E-78').first()).toBeVisible()
+  await toast.getByRole('button', { name: 'Rückgängig' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(toast.getByText('Rückgängig gemacht')).toBeVisible()
+  await expect(page.getByText('E2E-78')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Termin verschieben' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Termin verschieben' })
+  await dialog.locator('[aria-pressed=false]').last().click()
+  await dialog.getByLabel('Grund').fill('Der Monteur ist erkrankt.')
+  await dialog.getByRole('button', { name: /verschieben$/ }).click()
+  const moved = toast.filter({ hasText: 'Termin verschoben' })
+  await expect(moved).toBeVisible()
+  await callApiOfUser(page, 'PATCH', `/data-api/entity/job/${order.id}/partner-eid`, { partnerEid: 'B-1' })
+  await moved.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(toast.getByText('Jemand hat den Auftrag inzwischen geändert', { exact: false })).toBeVisible()
+})

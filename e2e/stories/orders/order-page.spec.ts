@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
-import { expectNoViolationsInAllModes } from '#e2e/accessibility/viewports'
-import { callApiOfUser, openPageLoggedIn } from '#e2e/support/login'
+import { expectNoViolationsInAllModes, waitUntilSettled } from '#e2e/accessibility/viewports'
+import { callApiOfUser, desktopScreen, openPageLoggedIn } from '#e2e/support/login'
 import { createAppointment, createMarketplaceClient } from '#e2e/support/marketplace'
 import { findDatabaseRow } from '#e2e/support/offline-order'
 import { test } from '#e2e/support/test'
@@ -11,7 +11,24 @@ import { test } from '#e2e/support/test'
 async function openRow(page: Page, list: string, index: number): Promise<void> {
   await page.goto(list)
   await page.locator('[data-row-link]').nth(index).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Verlauf' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Nachrichten' })).toBeVisible()
+}
+
+/** The greatest heights of an order at work in pixels: half of what the page had before parts of it were folded. */
+const maxHeights = [
+  { width: 1440, height: 900, most: 1430 },
+  { width: 390, height: 844, most: 2460 },
+]
+
+async function expectShortPage(page: Page): Promise<void> {
+  for (const { most, ...size } of maxHeights) {
+    await page.setViewportSize(size)
+    await waitUntilSettled(page)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    console.log(`The page of an order at work is ${height} px high at ${size.width} px.`)
+    expect(height).toBeLessThanOrEqual(most)
+  }
+  await page.setViewportSize(desktopScreen.viewport)
 }
 
 /** Returns the sfid of a finished order of the company that has several photos. */
@@ -38,7 +55,7 @@ test('an order shows its tasks and its photos, and leads to its neighbours of th
   await page.getByRole('button', { name: 'Voriger Auftrag der Liste' }).click()
   await expect(page).toHaveURL(first)
   await expectNoViolationsInAllModes(page, 'order at work')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectShortPage(page)
 
   await page.goto(`/orders/final-confirmation/${await findOrderWithPhotos()}/`)
   await page.getByRole('region', { name: 'Fotos' }).getByRole('button').first().click()

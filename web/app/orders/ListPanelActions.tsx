@@ -59,7 +59,7 @@ export function ListPanelActions({ order }: { order: Order }) {
           </Button>
         ))}
       </div>
-      <Conversation order={order} startsWithMessages />
+      <Conversation order={order} />
       <LazyBoundary>{Dialog ? <Dialog order={order} onClose={() => setOpen(null)} /> : null}</LazyBoundary>
     </>
   )

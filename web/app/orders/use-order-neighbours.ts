@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '#web/api/queries/query-keys'
-import type { OrderNeighbours } from '#web/features/order/detail/OrderHead.tsx'
+import type { OrderNeighbours } from '#web/features/order/detail/head/OrderHead.tsx'
 import type { InfiniteList } from '#web/features/order-lists/list/infinite-list'
 import type { NavigationItem } from '../navigation/navigation-items.ts'
 

@@ -102,6 +102,14 @@ export function useApplyHoldEvent(order: Order) {
   })
 }
 
+/** Ends the hold that the report of an unreachable customer has started. */
+export function withdrawUnreachableReport(orderId: string, comment: string, version: number) {
+  return callApi('order.applyEvent', {
+    params: { api_id: orderId },
+    body: { type: 'CUSTOMER_REACHED', comment, version },
+  })
+}
+
 export function useWriteComment(order: Order) {
   const invalidateOrders = useInvalidateOrders()
   return useMutation({
@@ -205,19 +213,28 @@ export function useCreateCounterProposal(order: Order) {
 export function useWithdrawCounterProposal(order: Order) {
   const invalidateOrders = useInvalidateOrders()
   return useMutation({
-    mutationFn: (id: string) =>
-      callApi('counterProposal.withdraw', { params: { job_id: order.api_id, id }, body: {} }),
+    mutationFn: (id: string) => withdrawCounterProposal(order.api_id, id),
     onSettled: () => invalidateOrders(),
   })
+}
+
+/** Without `version`, changes by other users do not prevent it. */
+export function withdrawCounterProposal(orderId: string, id: string, version?: number) {
+  const body = version === undefined ? {} : { version }
+  return callApi('counterProposal.withdraw', { params: { job_id: orderId, id }, body })
 }
 
 export function useSetPartnerEid(order: Order) {
   const recordOwnVersion = useRecordOwnVersion(order)
   return useMutation({
     mutationFn: ({ partnerEid, version = order.version }: WithVersion & { partnerEid: string | null }) =>
-      callApi('order.setPartnerEid', { params: { sfid: order.api_id }, body: { partnerEid, version } }),
+      setPartnerEid(order.api_id, partnerEid, version),
     onSettled: recordOwnVersion,
   })
+}
+
+export function setPartnerEid(orderId: string, partnerEid: string | null, version: number) {
+  return callApi('order.setPartnerEid', { params: { sfid: orderId }, body: { partnerEid, version } })
 }
 
 /**

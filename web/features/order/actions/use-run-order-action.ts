@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/feedback/toasts'
 import { useRemindCustomer } from '../order.data.ts'
 import { focusComposer } from '../conversation/Composer.tsx'
 import { answerAction } from '../conversation/HoldQuestion.tsx'
-import { deliveriesId } from '../sections/Deliveries.tsx'
+import { deliveriesId } from '../detail/body/Deliveries.tsx'
 
 /** Returns a function that runs an action without a dialog; it returns false for all other actions. */
 export function useRunOrderAction(order: Order): (id: string) => boolean {

@@ -3,6 +3,7 @@ import { actionNames, getActionName } from '#contract/orders/model/order-actions
 import type { Order } from '#contract/orders/orders'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { getFieldErrors, listErrorsBelow } from '#web/api/feedback/field-errors'
+import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 import { formatPersonName } from '#web/i18n/person-name'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -10,13 +11,12 @@ import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { showToast } from '#web/ui/feedback/toasts'
 import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
 import { useDecision } from '../conflict/use-decision.ts'
 import { useGoToOrderPage } from '../change/use-go-to-order-page.ts'
 import { AppointmentHead } from './AppointmentHead.tsx'
 import { AppointmentWarnings } from './AppointmentWarnings.tsx'
-import { listRefusedClashes, useSetAppointment } from './appointment.data.ts'
+import { listRefusedClashes, setAppointment, useSetAppointment } from './appointment.data.ts'
 import { SlotWeek } from './SlotWeek.tsx'
 import { type AppointmentForm, listKnownClashes, useAppointmentForm } from './use-appointment-form.ts'
 
@@ -149,6 +149,7 @@ function useSendAppointment(order: Order, isMove: boolean, form: AppointmentForm
   const t = useTranslations('order')
   const sending = useSetAppointment(order)
   const land = useGoToOrderPage()
+  const showDone = useUndoToast()
   const known = listKnownClashes(form.date, form.person)
   const sent = sending.variables
   const isSameChoice = sent?.date === form.date && sent?.person === form.personSent
@@ -165,14 +166,34 @@ function useSendAppointment(order: Order, isMove: boolean, form: AppointmentForm
     onDone: (answer) => {
       form.forget()
       const isCustomerNotified = answer.__notifications_sent.customer
-      showToast({
-        tone: 'done',
+      showDone({
         title: t(isMove ? 'rescheduled' : 'setAppointment.confirmed'),
         text: isCustomerNotified ? t('customerTold') : undefined,
+        orderId: order.api_id,
+        version: answer.version,
+        undo: isMove ? createMoveBack(order, form, t('setAppointment.undoReason')) : null,
       })
       onClose()
       if (!isMove) land(answer)
     },
   })
   return { decision, sending, refused, known }
+}
+
+/**
+ * Returns the call that restores time and person as they were before the move; null if that time is over. The customer
+ * is told again, with `reason`.
+ */
+function createMoveBack(order: Order, form: AppointmentForm, reason: string) {
+  const { before, assigned, personSent } = form
+  if (!before || Date.parse(before.start) <= Date.now()) return null
+  const person = personSent === undefined ? undefined : assigned
+  return (version: number) =>
+    setAppointment(order.api_id, {
+      date: before,
+      person,
+      reason: form.needsReason ? reason : undefined,
+      allowClash: true,
+      version,
+    })
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { CallLink } from '../detail/CustomerCard.tsx'
+import { CallLink } from '../detail/body/CustomerCard.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
 /** Shows whom to call, how long the work takes and what the customer wished. */

@@ -38,23 +38,30 @@ export function useSetAppointment(order: Order) {
   const client = useQueryClient()
   const invalidateOrders = useInvalidateOrders()
   return useMutation({
-    mutationFn: async ({ date, person, reason, allowClash, version = order.version }: AppointmentInput) => {
-      const body = {
-        appointment_date: date,
-        ...(person === undefined ? {} : { contact_id: person }),
-        ...(reason ? { reason } : {}),
-        allow_clash: allowClash,
-        version,
-      }
-      const answer = await callApi('order.setAppointment', { params: { job_id: order.api_id }, body })
-      recordOwnVersions(order.api_id, version, answer)
-      return answer
-    },
+    mutationFn: ({ version = order.version, ...input }: AppointmentInput) =>
+      setAppointment(order.api_id, { ...input, version }),
     onSettled: () => {
       invalidateOrders()
       void client.invalidateQueries({ queryKey: freeSlotsKey })
     },
   })
+}
+
+/** Confirms or moves the appointment; does not refresh what the page shows. */
+export async function setAppointment(
+  orderId: string,
+  { date, person, reason, allowClash, version }: AppointmentInput & { version: number },
+) {
+  const body = {
+    appointment_date: date,
+    ...(person === undefined ? {} : { contact_id: person }),
+    ...(reason ? { reason } : {}),
+    allow_clash: allowClash,
+    version,
+  }
+  const answer = await callApi('order.setAppointment', { params: { job_id: orderId }, body })
+  recordOwnVersions(orderId, version, answer)
+  return answer
 }
 
 /** Time and person are two changes of the order; both are the user's own. */

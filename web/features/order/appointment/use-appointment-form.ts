@@ -41,6 +41,9 @@ export function useAppointmentForm(order: Order, isMove: boolean) {
     from,
     setFrom,
     slots,
+    /** The present appointment and the id of the assigned person. */
+    before,
+    assigned,
     date: draft.date,
     reason: draft.reason,
     canAssign,

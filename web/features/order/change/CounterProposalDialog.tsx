@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/orders'
 import { listErrorsBelow, getFieldErrors } from '#web/api/feedback/field-errors'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -12,10 +13,9 @@ import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
 import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
-import { showToast } from '#web/ui/feedback/toasts'
 import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
 import { useDecision } from '../conflict/use-decision.ts'
-import { useCreateCounterProposal } from '../order.data.ts'
+import { useCreateCounterProposal, withdrawCounterProposal } from '../order.data.ts'
 
 interface CounterProposalDialogProps {
   order: Order
@@ -37,6 +37,7 @@ export function CounterProposalDialog({ order, kind, onClose }: CounterProposalD
   const t = useTranslations('order')
   const locale = useLocale()
   const format = useFormat()
+  const showDone = useUndoToast()
   const before: CounterProposalForm = {
     date: null,
     price: order.job.price_purchasing ?? 0,
@@ -54,9 +55,15 @@ export function CounterProposalDialog({ order, kind, onClose }: CounterProposalD
       hours: Number(hours),
     },
     fields: [kind === 'date' ? 'appointment_date' : 'price_purchasing', 'reason'],
-    onDone: () => {
+    onDone: ({ version, counter_proposals: [newest] }) => {
       forget()
-      showToast({ tone: 'done', title: t('counter.sent'), text: t('counter.sentText') })
+      showDone({
+        title: t('counter.sent'),
+        text: t('counter.sentText'),
+        orderId: order.api_id,
+        version,
+        undo: newest ? (now) => withdrawCounterProposal(order.api_id, newest.id, now) : null,
+      })
       onClose()
     },
   })

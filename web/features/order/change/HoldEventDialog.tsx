@@ -1,72 +1,38 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { eventNames } from '#contract/orders/model/order-actions'
-import { eventInputs, type EventInputName, type HoldEvent } from '#contract/orders/model/order-enums'
+import { eventInputs, type HoldEvent } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { listErrorsBelow, getFieldErrors } from '#web/api/feedback/field-errors'
+import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
+import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
+import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 import { useFormat } from '#web/i18n/use-format'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
-import { FilePicker } from '#web/ui/controls/fields/FilePicker.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
-import { showToast } from '#web/ui/feedback/toasts'
 import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
 import { useDecision } from '../conflict/use-decision.ts'
-import { orderCommentsQuery, useApplyHoldEvent } from '../order.data.ts'
-import { useAnswerFiles } from './use-answer-files.ts'
+import { orderCommentsQuery, useApplyHoldEvent, withdrawUnreachableReport } from '../order.data.ts'
 import { useGoToOrderPage } from './use-go-to-order-page.ts'
+import { type HoldEventForm, useHoldEventForm } from './use-hold-event-form.ts'
 
-/** Asks for what an event needs: an answer, files, charge point numbers, or a confirmation. */
-export function HoldEventDialog({
-  order,
-  event,
-  onClose,
-}: {
+interface HoldEventDialogProps {
   order: Order
   event: HoldEvent
   onClose: () => void
-}) {
+}
+
+/** Asks for what an event needs: an answer, files, charge point numbers, or a confirmation. */
+export function HoldEventDialog({ order, event, onClose }: HoldEventDialogProps) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const apply = useApplyHoldEvent(order)
-  const land = useGoToOrderPage()
-  const calls = useLoggedCallsText(order, event === 'CUSTOMER_UNREACHABLE')
-  const [typed, setComment] = useState<string | null>(null)
-  const comment = typed ?? calls
-  const [acknowledged, setAcknowledged] = useState(false)
   const unreachable = event === 'CUSTOMER_UNREACHABLE'
-  const { takes, oneOf } = eventInputs[event]
-  const { ids: fileIds, isBusy, hasFailed, ...picker } = useAnswerFiles(t('fileFailed'))
-  const [numbers, setNumbers] = useState(() => getChargepointNumbers(order))
-  const filled = Object.entries(numbers).filter(([, number]) => number.trim())
-  const isGiven: Record<EventInputName, boolean> = {
-    comment: comment.trim() !== '',
-    files: fileIds.length > 0,
-    chargepoint_numbers: filled.length > 0,
-  }
-  const isIncomplete = oneOf.length > 0 && !oneOf.some((name) => isGiven[name])
-  const decision = useDecision(order, apply, {
-    input: {
-      type: event,
-      ...(comment.trim() ? { comment: comment.trim() } : {}),
-      ...(unreachable ? { acknowledged: true as const } : {}),
-      ...(isGiven.files ? { files: fileIds.map((id) => ({ file_id: id })) } : {}),
-      ...(takes.includes('chargepoint_numbers') && filled.length > 0
-        ? { chargepoint_numbers: Object.fromEntries(filled) }
-        : {}),
-    },
-    fields: [...takes],
-    onDone: (answer) => {
-      showToast({ tone: 'done', title: t(unreachable ? 'unreachableDone' : 'eventDone') })
-      onClose()
-      land(answer)
-    },
-  })
-  const confirmText = t(unreachable ? 'reportUnreachable' : 'confirmEvent')
+  const form = useHoldEventForm(order, event, useLoggedCallsText(order, unreachable))
+  const { decision, apply } = useSendHoldEvent(order, event, form, onClose)
   return (
     <KeepOwnInput
       decision={decision}
@@ -76,9 +42,9 @@ export function HoldEventDialog({
       <ConfirmDialog
         isOpen
         title={eventNames[event][locale]}
-        confirm={confirmText}
-        isPending={apply.isPending || isBusy}
-        isDisabled={(unreachable && !acknowledged) || isIncomplete || hasFailed}
+        confirm={t(unreachable ? 'reportUnreachable' : 'confirmEvent')}
+        isPending={apply.isPending}
+        isDisabled={(unreachable && !form.acknowledged) || form.isIncomplete || form.isUploading}
         onConfirm={decision.send}
         onClose={onClose}
       >
@@ -86,48 +52,20 @@ export function HoldEventDialog({
           <p className="text-sm text-muted">
             {unreachable ? t('unreachableText') : t(`eventTexts.${event}`)}
           </p>
+          <OfflineNotice title={t('needsLine.title')}>{t('needsLine.event')}</OfflineNotice>
           {unreachable ? (
-            <Checkbox isSelected={acknowledged} onChange={setAcknowledged}>
+            <Checkbox isSelected={form.acknowledged} onChange={form.setAcknowledged}>
               {t('unreachableTried')}
             </Checkbox>
           ) : null}
           {event === 'ONBOARDING_DONE' ? <CompanyDetailsLink /> : null}
-          {takes.includes('chargepoint_numbers')
-            ? order.products.map(({ id, name }) => (
-                <TextField
-                  key={id}
-                  label={t('chargepointOf', { product: name })}
-                  tabular
-                  value={numbers[id] ?? ''}
-                  onChange={(number) => setNumbers((all) => ({ ...all, [id]: number }))}
-                  maxLength={255}
-                  autoComplete="off"
-                />
-              ))
-            : null}
-          <TextArea
-            label={oneOf.includes('comment') && oneOf[0] === 'comment' ? t('answer') : t('comment')}
-            optional={oneOf[0] !== 'comment' || isGiven.files}
-            value={comment}
-            onChange={setComment}
-            maxLength={4000}
-            rows={2}
-            error={[
-              ...getFieldErrors(apply.error, 'comment'),
-              ...listErrorsBelow(apply.error, 'chargepoint_numbers'),
-            ]}
-          />
-          {takes.includes('files') ? (
-            <FilePicker
-              photos
-              multiple
-              optional
-              label={t('answerFiles')}
-              error={listErrorsBelow(apply.error, 'files')}
-              {...picker}
-            />
+          <EventFields order={order} event={event} form={form} error={apply.error} />
+          {form.isUploading ? (
+            <p className="text-sm text-muted" role="status">
+              {t('conversation.blockers.uploading')}
+            </p>
           ) : null}
-          {isIncomplete ? (
+          {form.isIncomplete ? (
             <p className="text-sm text-muted">{t(`eventNeeds.${event as 'INFO_PROVIDED'}`)}</p>
           ) : null}
         </div>
@@ -136,9 +74,76 @@ export function HoldEventDialog({
   )
 }
 
-/** Returns the known charge point numbers by product id. */
-function getChargepointNumbers(order: Order): Record<string, string> {
-  return Object.fromEntries(order.products.map(({ id, chargepoint_number: number }) => [id, number ?? '']))
+interface EventFieldsProps extends Omit<HoldEventDialogProps, 'onClose'> {
+  form: HoldEventForm
+  error: unknown
+}
+
+/** The fields that the event takes. */
+function EventFields({ order, event, form, error }: EventFieldsProps) {
+  const t = useTranslations('order')
+  const { takes, oneOf } = eventInputs[event]
+  return (
+    <>
+      {takes.includes('chargepoint_numbers')
+        ? order.products.map(({ id, name }) => (
+            <TextField
+              key={id}
+              label={t('chargepointOf', { product: name })}
+              tabular
+              value={form.numbers[id] ?? ''}
+              onChange={(number) => form.setNumber(id, number)}
+              maxLength={255}
+              autoComplete="off"
+            />
+          ))
+        : null}
+      <TextArea
+        label={oneOf[0] === 'comment' ? t('answer') : t('comment')}
+        optional={oneOf[0] !== 'comment' || form.photos.names.length > 0}
+        value={form.comment}
+        onChange={form.setComment}
+        maxLength={4000}
+        rows={2}
+        error={[...getFieldErrors(error, 'comment'), ...listErrorsBelow(error, 'chargepoint_numbers')]}
+      />
+      {takes.includes('files') ? (
+        <PhotoField
+          optional
+          label={t('answerFiles')}
+          photos={form.photos}
+          error={listErrorsBelow(error, 'files')}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Sends the event; what was entered stays on the device until the server has it. */
+function useSendHoldEvent(order: Order, event: HoldEvent, form: HoldEventForm, onClose: () => void) {
+  const t = useTranslations('order')
+  const apply = useApplyHoldEvent(order)
+  const land = useGoToOrderPage()
+  const showDone = useUndoToast()
+  const unreachable = event === 'CUSTOMER_UNREACHABLE'
+  const decision = useDecision(order, apply, {
+    input: { type: event, ...form.body },
+    fields: [...eventInputs[event].takes],
+    onDone: (answer) => {
+      form.forget()
+      showDone({
+        title: t(unreachable ? 'unreachableDone' : 'eventDone'),
+        orderId: order.api_id,
+        version: answer.version,
+        undo: unreachable
+          ? (version) => withdrawUnreachableReport(order.api_id, t('unreachableWithdrawn'), version)
+          : null,
+      })
+      onClose()
+      land(answer)
+    },
+  })
+  return { decision, apply }
 }
 
 /** Links to the missing details; users who may not edit them are told whom to ask. */

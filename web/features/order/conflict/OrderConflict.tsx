@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
-import { useHistoryText } from '../detail/history-text.ts'
+import { useHistoryText } from '../history/history-text.ts'
 import { orderHistoryQuery } from '../order.data.ts'
-import { ServerReceivedTime } from '../detail/ServerReceivedTime.tsx'
+import { ServerReceivedTime } from '../history/ServerReceivedTime.tsx'
 import { useDifferences } from './use-differences.ts'
 
 /** Lists changes of an order by other users: author, time, and each difference. */

@@ -1,8 +1,10 @@
 import { Paperclip } from 'lucide-react'
+import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { getFieldErrors, listErrorsBelow } from '#web/api/feedback/field-errors'
+import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
@@ -34,11 +36,15 @@ export function Composer({ order }: { order: Order }) {
 function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }) {
   const t = useTranslations('order.conversation')
   const composer = useComposer(order, mayAnswer)
-  const { draft, change, photos, isAnswer, error, blocker } = composer
+  const { draft, change, photos, isAnswer, isEmpty, error, blocker } = composer
+  const [isActive, setActive] = useState(false)
+  // Readers and send button are needed only once the user writes.
+  const isOpen = isActive || isAnswer || !isEmpty
   return (
     <form
       aria-label={t('composer')}
       className="mt-4 flex flex-col gap-3 print:hidden"
+      onFocus={() => setActive(true)}
       onSubmit={(event) => {
         event.preventDefault()
         composer.send()
@@ -49,25 +55,35 @@ function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }
           {t('asAnswer')}
         </Checkbox>
       ) : null}
-      <MentionTextArea
-        id={composerId}
-        order={order}
-        label={t(isAnswer ? 'answer' : 'write')}
-        hint={t(isAnswer ? 'answerHint' : `hints.${draft.recipient}`)}
-        value={draft.text}
-        onChange={(text) => change({ text })}
-        onMention={(person) => change(({ mentions }) => ({ mentions: [...mentions, person] }))}
-        onSubmit={composer.send}
-        error={[
-          ...getFieldErrors(error, 'message'),
-          ...getFieldErrors(error, 'comment'),
-          ...listErrorsBelow(error, 'mentions'),
-        ]}
-      />
+      <div className="flex items-end gap-2">
+        <MentionTextArea
+          id={composerId}
+          order={order}
+          label={t(isAnswer ? 'answer' : 'write')}
+          rows={isOpen ? 2 : 1}
+          value={draft.text}
+          onChange={(text) => change({ text })}
+          onMention={(person) => change(({ mentions }) => ({ mentions: [...mentions, person] }))}
+          onSubmit={composer.send}
+          error={[
+            ...getFieldErrors(error, 'message'),
+            ...getFieldErrors(error, 'comment'),
+            ...listErrorsBelow(error, 'mentions'),
+          ]}
+        />
+        {/* Stays in its place when the composer opens: the file dialog returns its files to this input. */}
+        <FileTrigger
+          acceptedFileTypes={[...documentTypes]}
+          allowsMultiple
+          onSelect={(list) => list && photos.onPick([...list])}
+        >
+          <AriaIconButton icon={Paperclip} label={t('attach')} />
+        </FileTrigger>
+      </div>
       {photos.names.length + photos.local.length > 0 ? (
         <PhotoField label={t('files')} photos={photos} maxFiles={0} error={listErrorsBelow(error, 'files')} />
       ) : null}
-      <ComposerActions composer={composer} />
+      {isOpen ? <ComposerActions composer={composer} /> : null}
       {blocker ? (
         <SignalText tone="neutral">
           <span className="text-sm">{t(`blockers.${blocker}`)}</span>
@@ -79,31 +95,25 @@ function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }
 
 function ComposerActions({ composer }: { composer: ComposerState }) {
   const t = useTranslations('order.conversation')
-  const { draft, change, photos, isAnswer, isPending, isEmpty, blocker } = composer
+  const { draft, change, isAnswer, isPending, isEmpty, blocker } = composer
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
-      {isAnswer ? null : (
-        <div className="w-64 max-md:w-full">
-          <Select
-            label={t('recipient')}
-            value={draft.recipient}
-            onChange={(recipient) => change({ recipient: recipient as Recipient })}
-            options={recipients.map((value) => ({ value, label: t(`recipients.${value}`) }))}
-          />
-        </div>
-      )}
-      <FileTrigger
-        acceptedFileTypes={[...documentTypes]}
-        allowsMultiple
-        onSelect={(list) => list && photos.onPick([...list])}
-      >
-        <Button kind="quiet" icon={Paperclip}>
-          {t('attach')}
+    <>
+      <p className="-mt-2 text-sm text-muted">{t(isAnswer ? 'answerHint' : `hints.${draft.recipient}`)}</p>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
+        {isAnswer ? null : (
+          <div className="min-w-0 flex-1 basis-52">
+            <Select
+              label={t('recipient')}
+              value={draft.recipient}
+              onChange={(recipient) => change({ recipient: recipient as Recipient })}
+              options={recipients.map((value) => ({ value, label: t(`recipients.${value}`) }))}
+            />
+          </div>
+        )}
+        <Button type="submit" isPending={isPending} isDisabled={isEmpty || blocker !== null}>
+          {t(isAnswer ? 'sendAnswer' : 'send')}
         </Button>
-      </FileTrigger>
-      <Button type="submit" isPending={isPending} isDisabled={isEmpty || blocker !== null}>
-        {t(isAnswer ? 'sendAnswer' : 'send')}
-      </Button>
-    </div>
+      </div>
+    </>
   )
 }

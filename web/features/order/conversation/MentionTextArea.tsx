@@ -17,7 +17,7 @@ interface MentionTextAreaProps {
   order: Order
   id: string
   label: string
-  hint: string
+  rows: number
   value: string
   error: readonly string[]
   onChange: (text: string) => void
@@ -32,7 +32,7 @@ const maxSuggestions = 6
  * inserts, Escape closes. Ctrl+Enter submits.
  */
 export function MentionTextArea(props: MentionTextAreaProps) {
-  const { order, label, hint, value, error, onChange, onMention, onSubmit } = props
+  const { order, label, rows, value, error, onChange, onMention, onSubmit } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
   const [query, setQuery] = useState<string | null>(null)
@@ -73,11 +73,10 @@ export function MentionTextArea(props: MentionTextAreaProps) {
     }
   }
   return (
-    <div className="relative w-full" id={props.id}>
+    <div className="relative min-w-0 flex-1" id={props.id}>
       <TextArea
         areaRef={area}
         label={label}
-        hint={hint}
         value={value}
         onChange={(text) => {
           onChange(text)
@@ -86,7 +85,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
         onBlur={() => setQuery(null)}
         onKeyDown={onKeyDown}
         maxLength={4000}
-        rows={2}
+        rows={rows}
         error={error}
         aria-autocomplete="list"
         aria-controls={isOpen ? listId : undefined}

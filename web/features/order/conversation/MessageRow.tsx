@@ -13,12 +13,12 @@ import { useTranslations } from 'use-intl'
 import type { Audience } from '#contract/orders/model/order-enums'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
-import { joinClasses } from '#web/ui/classes'
 import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
+import { MessageCard } from '#web/ui/data/MessageCard.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
-import { ServerReceivedTime } from '../detail/ServerReceivedTime.tsx'
+import { ServerReceivedTime } from '../history/ServerReceivedTime.tsx'
 import { type Message, splitMentions } from './conversation-stream.ts'
 import { useDeleteMessage } from './conversation.data.ts'
 import { EditMessage } from './EditMessage.tsx'
@@ -38,19 +38,16 @@ export function MessageRow({ message, isUnread }: { message: Message; isUnread: 
   const [isEditing, setEditing] = useState(false)
   if (message.deletedAt) return <DeletedMessage message={message} />
   return (
-    <article
-      className={joinClasses(
-        'rounded border px-3 py-2',
-        message.isOwn ? 'border-accent-line bg-accent-soft' : 'border-line bg-sunken',
-      )}
-    >
-      <div className="flex min-h-6 items-start gap-2">
-        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm leading-6">
+    <MessageCard
+      isOwn={message.isOwn}
+      head={
+        <>
           <MessageHead message={message} />
           {isUnread ? <Badge tone="accent">{t('new')}</Badge> : null}
-        </p>
-        {isEditing ? null : <MessageMenu message={message} onEdit={() => setEditing(true)} />}
-      </div>
+        </>
+      }
+      action={isEditing ? null : <MessageMenu message={message} onEdit={() => setEditing(true)} />}
+    >
       {isEditing ? (
         <EditMessage message={message} onClose={() => setEditing(false)} />
       ) : (
@@ -58,7 +55,7 @@ export function MessageRow({ message, isUnread }: { message: Message; isUnread: 
       )}
       <MessageFiles files={message.files} />
       <MessageNotes message={message} />
-    </article>
+    </MessageCard>
   )
 }
 

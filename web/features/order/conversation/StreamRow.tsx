@@ -1,10 +1,11 @@
-import { CloudUpload, Paperclip } from 'lucide-react'
+import { CloudUpload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
-import { ServerReceivedTime } from '../detail/ServerReceivedTime.tsx'
-import { type HistoryEntry, useHistoryText } from '../detail/history-text.ts'
+import { ServerReceivedTime } from '../history/ServerReceivedTime.tsx'
+import { type HistoryEntry, useHistoryText } from '../history/history-text.ts'
 import type { StreamItem, UnsentMessage } from './conversation-stream.ts'
+import { UnsentFiles } from './MessageFiles.tsx'
 import { MessageRow } from './MessageRow.tsx'
 
 /** Shows one item of the stream: messages stand out, an entry of the history is one quiet line. */
@@ -26,7 +27,7 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const body = historyText.details(entry)
   return (
     <div className="flex gap-2 text-sm leading-6 text-muted">
-      <time dateTime={when} title={format.exact(when)} className="w-12 shrink-0 tabular">
+      <time dateTime={when} title={format.exact(when)} className="w-16 shrink-0 whitespace-nowrap tabular">
         {format.time(when)}
       </time>
       <div className="min-w-0">
@@ -61,12 +62,7 @@ function UnsentRow({ unsent }: { unsent: UnsentMessage }) {
       <p data-written="" className="whitespace-pre-line">
         {unsent.message}
       </p>
-      {unsent.fileNames.map((name) => (
-        <p key={name} className="flex items-center gap-1.5 text-sm text-muted">
-          <Paperclip size={14} aria-hidden="true" />
-          {name}
-        </p>
-      ))}
+      <UnsentFiles names={unsent.files} />
     </article>
   )
 }

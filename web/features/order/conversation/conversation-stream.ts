@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/api'
 import { toBerlinDay } from '#web/i18n/format'
-import type { HistoryEntry } from '../detail/history-text.ts'
+import type { HistoryEntry } from '../history/history-text.ts'
 
 export type Message = Reply<'comment.list'>['data'][number]
 
@@ -9,7 +9,8 @@ export interface UnsentMessage {
   readonly id: string
   readonly when: string
   readonly message: string
-  readonly fileNames: readonly string[]
+  /** Names of files on the device or on the server. */
+  readonly files: readonly string[]
 }
 
 export type StreamItem = { readonly id: string; readonly when: string } & (
@@ -28,22 +29,27 @@ interface StreamSources {
   readonly messages: readonly Message[]
   /** Whether the server has older messages. */
   readonly hasOlder: boolean
+  /** Entries of the history to show; see `isHistoryEntry`. */
   readonly history: readonly HistoryEntry[]
   readonly unsent: readonly UnsentMessage[]
-  readonly onlyMessages: boolean
 }
 
-/** Messages appear themselves; their entries in the history exist for webhooks and for former texts. */
-const isMessageStep = (step: string) => step.startsWith('comment.')
+/**
+ * Returns whether the stream shows an entry of the history. Messages appear themselves; their entries exist for
+ * webhooks and for former texts.
+ */
+export function isHistoryEntry({ step }: HistoryEntry): boolean {
+  return !step.startsWith('comment.')
+}
 
 /**
  * Merges messages and history into one stream, oldest first, grouped by day. While older messages are not
  * loaded, older history is left out as well, so that nothing appears before its time.
  */
 export function buildStream(sources: StreamSources): StreamDay[] {
-  const { messages, hasOlder, history, unsent, onlyMessages } = sources
+  const { messages, hasOlder, history, unsent } = sources
   const oldest = hasOlder ? (messages.at(-1)?.createdAt ?? '') : ''
-  const entries = onlyMessages ? [] : history.filter(({ step, at }) => !isMessageStep(step) && at >= oldest)
+  const entries = history.filter(({ at }) => at >= oldest)
   const items: StreamItem[] = [
     ...messages.map((message) => ({
       id: message.id,

@@ -18,8 +18,8 @@ import type { FormSlot } from '../form-slot.ts'
 import { useRunOrderAction } from '../actions/use-run-order-action.ts'
 import { workPackageQuery } from '../order.data.ts'
 import { OrderColumns } from './OrderColumns.tsx'
-import { OrderHead, type OrderNeighbours } from './OrderHead.tsx'
-import { OrderNotices } from './OrderNotices.tsx'
+import { OrderHead, type OrderNeighbours } from './head/OrderHead.tsx'
+import { OrderNotices } from './head/OrderNotices.tsx'
 
 export interface OrderScreenProps {
   orderId: string

@@ -12,6 +12,15 @@ export default {
     documents: 'Dokumente',
     noDocuments: 'Noch keine. Protokoll und Unterschrift erscheinen hier.',
     inForce: 'gültig',
+    tasks: '{count, plural, one {# Leistung} other {# Leistungen}}',
+    products: '{count, plural, one {# Produkt} other {# Produkte}}',
+    download: {
+      pictures: 'Alle {count, number} Fotos (ZIP)',
+      documents: 'Alle {count, number} Dokumente (ZIP)',
+    },
+    contactDetails: 'Telefon und E-Mail',
+    moreDocuments: '{count, plural, one {# weiteres Dokument} other {# weitere Dokumente}}',
+    briefing: '{count, plural, one {# Einsatzunterlage} other {# Einsatzunterlagen}}',
     earlierProtocols: '{count, plural, one {# frühere Fassung} other {# frühere Fassungen}}',
     protocolAfter: {
       order_finish: 'nach dem Ende der Arbeit',
@@ -68,6 +77,7 @@ export default {
   number: 'Auftragsnummer',
   ownNumber: 'Ihre Nummer',
   editOwnNumber: 'Ihre Nummer ändern',
+  ownNumberSaved: 'Nummer gespeichert',
   none: 'keine',
   save: 'Speichern',
   cancel: 'Abbrechen',
@@ -236,6 +246,7 @@ export default {
     done: 'Wareneingang bestätigt',
   },
   productFiles: {
+    count: '{count, plural, one {# Unterlage} other {# Unterlagen}}',
     title: 'Unterlagen zu den Produkten',
     types: {
       datasheet: 'Datenblatt',
@@ -250,6 +261,7 @@ export default {
     enlarge: '{name} vergrößern',
   },
   setAppointment: {
+    undoReason: 'Die Verschiebung ist zurückgenommen: Es bleibt beim bisherigen Termin.',
     moveText:
       'Für einen Termin, den Sie mit dem Kunden schon vereinbart haben. Er gilt sofort; der Kunde erhält ihn mit Ihrer Begründung per E-Mail. Soll der Marktplatz den Termin klären, wählen Sie „{propose}“.',
     cancel: 'Abbrechen',
@@ -325,6 +337,7 @@ export default {
   },
   arrived: 'eingegangen {at}',
   needsLine: {
+    event: 'Was Sie eingeben, bleibt auf diesem Gerät. Senden Sie es, sobald Sie wieder Verbindung haben.',
     title: 'Dafür ist eine Verbindung nötig',
     reschedule:
       'Der Kunde wird sofort benachrichtigt. Was Sie eingeben, bleibt auf diesem Gerät; senden Sie es, sobald Sie wieder Verbindung haben.',
@@ -344,16 +357,17 @@ export default {
   },
   conversation: {
     composer: 'Neue Nachricht',
-    whole: 'Alles zeigen ({count, number})',
     history: 'Verlauf',
-    title: 'Verlauf und Nachrichten',
-    onlyMessages: 'Nur Nachrichten',
+    title: 'Nachrichten',
+    historyCount:
+      '{count, plural, one {Verlauf: # Eintrag · {when}} other {Verlauf: # Einträge · zuletzt {when}}}',
+    hideHistory: 'Verlauf ausblenden',
+    earlier: '{count, plural, one {# früheren Eintrag zeigen} other {# frühere Einträge zeigen}}',
     older: '{count, plural, one {Eine ältere Nachricht zeigen} other {# ältere Nachrichten zeigen}}',
     empty: 'Noch keine Nachrichten.',
     closed: 'Zu diesem Auftrag sind keine Nachrichten mehr möglich.',
     new: 'Neu',
     unsent: 'Noch nicht gesendet',
-    fileNumber: 'Datei {number}',
     formerPerson: 'Ehemalige Person',
     deleted: '{author} hat eine Nachricht gelöscht.',
     edited: 'bearbeitet {time}',
@@ -570,7 +584,6 @@ export default {
   eventDone: 'Gespeichert',
   confirmEvent: 'Bestätigen',
   answer: 'Antwort',
-  fileFailed: 'Die Datei wurde nicht hochgeladen. Bitte versuchen Sie es erneut.',
   answerFiles: 'Fotos und Dokumente',
   chargepointOf: 'Ladepunktnummer: {product}',
   eventNeeds: {
@@ -585,6 +598,7 @@ export default {
   unreachableTried: 'Ich habe mehrmals zu verschiedenen Zeiten versucht, den Kunden zu erreichen.',
   reportUnreachable: 'Als nicht erreichbar melden',
   unreachableDone: 'Der Kunde wurde um Rückruf gebeten',
+  unreachableWithdrawn: 'Die Meldung war ein Versehen und ist zurückgenommen.',
   backTo: {
     open: 'Offene Aufträge',
     scheduled: 'Geplante Aufträge',

@@ -15,6 +15,15 @@ export default {
     documents: 'Documents',
     noDocuments: 'None yet. The job report and the signature appear here.',
     inForce: 'current',
+    tasks: '{count, plural, one {# service} other {# services}}',
+    products: '{count, plural, one {# product} other {# products}}',
+    download: {
+      pictures: 'All {count, number} photos (ZIP)',
+      documents: 'All {count, number} documents (ZIP)',
+    },
+    contactDetails: 'Phone and email',
+    moreDocuments: '{count, plural, one {# more document} other {# more documents}}',
+    briefing: '{count, plural, one {# briefing document} other {# briefing documents}}',
     earlierProtocols: '{count, plural, one {# earlier version} other {# earlier versions}}',
     protocolAfter: {
       order_finish: 'after the work was finished',
@@ -71,6 +80,7 @@ export default {
   number: 'Order number',
   ownNumber: 'Your number',
   editOwnNumber: 'Change your number',
+  ownNumberSaved: 'Number saved',
   none: 'none',
   save: 'Save',
   cancel: 'Cancel',
@@ -238,6 +248,7 @@ export default {
     done: 'Receipt confirmed',
   },
   productFiles: {
+    count: '{count, plural, one {# document} other {# documents}}',
     title: 'Product documents',
     types: {
       datasheet: 'Data sheet',
@@ -252,6 +263,7 @@ export default {
     enlarge: 'Enlarge {name}',
   },
   setAppointment: {
+    undoReason: 'The move has been undone: the appointment stays as it was.',
     moveText:
       'For a new time that you have already agreed with the customer. It applies at once; the customer gets it by email with your reason. If the marketplace should arrange the time, choose “{propose}”.',
     cancel: 'Cancel',
@@ -325,6 +337,7 @@ export default {
   },
   arrived: 'received {at}',
   needsLine: {
+    event: 'What you enter stays on this device. Send it as soon as you are connected again.',
     title: 'This needs a connection',
     reschedule:
       'The customer is told at once. What you enter stays on this device; send it as soon as you are connected again.',
@@ -344,16 +357,17 @@ export default {
   },
   conversation: {
     composer: 'New message',
-    whole: 'Show everything ({count, number})',
     history: 'History',
-    title: 'History and messages',
-    onlyMessages: 'Messages only',
+    title: 'Messages',
+    historyCount:
+      '{count, plural, one {History: # entry · {when}} other {History: # entries · last one {when}}}',
+    hideHistory: 'Hide history',
+    earlier: '{count, plural, one {Show # earlier entry} other {Show # earlier entries}}',
     older: '{count, plural, one {Show one older message} other {Show # older messages}}',
     empty: 'No messages yet.',
     closed: 'This order takes no more messages.',
     new: 'New',
     unsent: 'Not sent yet',
-    fileNumber: 'File {number}',
     formerPerson: 'Former person',
     deleted: '{author} deleted a message.',
     edited: 'edited {time}',
@@ -567,7 +581,6 @@ export default {
   eventDone: 'Saved',
   confirmEvent: 'Confirm',
   answer: 'Answer',
-  fileFailed: 'The file was not uploaded. Please try again.',
   answerFiles: 'Photos and documents',
   chargepointOf: 'Charge point number: {product}',
   eventNeeds: {
@@ -581,6 +594,7 @@ export default {
   unreachableTried: 'I have tried several times at different hours to reach the customer.',
   reportUnreachable: 'Report as unreachable',
   unreachableDone: 'The customer has been asked to call back',
+  unreachableWithdrawn: 'Reported by mistake; the report has been withdrawn.',
   backTo: {
     open: 'Open orders',
     scheduled: 'Scheduled orders',

@@ -15,6 +15,15 @@ export default {
     documents: 'Documents',
     noDocuments: 'Aucun pour le moment. Le rapport et la signature apparaîtront ici.',
     inForce: 'en vigueur',
+    tasks: '{count, plural, one {# prestation} other {# prestations}}',
+    products: '{count, plural, one {# produit} other {# produits}}',
+    download: {
+      pictures: 'Les {count, number} photos (ZIP)',
+      documents: 'Les {count, number} documents (ZIP)',
+    },
+    contactDetails: 'Téléphone et e-mail',
+    moreDocuments: '{count, plural, one {# autre document} other {# autres documents}}',
+    briefing: '{count, plural, one {# document d’intervention} other {# documents d’intervention}}',
     earlierProtocols: '{count, plural, one {# version antérieure} other {# versions antérieures}}',
     protocolAfter: {
       order_finish: 'après la fin des travaux',
@@ -71,6 +80,7 @@ export default {
   number: 'Numéro d’intervention',
   ownNumber: 'Votre numéro',
   editOwnNumber: 'Modifier votre numéro',
+  ownNumberSaved: 'Numéro enregistré',
   none: 'aucun',
   save: 'Enregistrer',
   cancel: 'Annuler',
@@ -238,6 +248,7 @@ export default {
     done: 'Réception confirmée',
   },
   productFiles: {
+    count: '{count, plural, one {# document} other {# documents}}',
     title: 'Documents des produits',
     types: {
       datasheet: 'Fiche technique',
@@ -252,6 +263,7 @@ export default {
     enlarge: 'Agrandir {name}',
   },
   setAppointment: {
+    undoReason: 'Le déplacement est annulé : le rendez-vous reste comme avant.',
     moveText:
       'Pour un rendez-vous déjà convenu avec le client. Il est valable tout de suite ; le client le reçoit par e-mail avec votre motif. Si la place de marché doit s’en charger, choisissez « {propose} ».',
     cancel: 'Annuler',
@@ -327,6 +339,7 @@ export default {
   },
   arrived: 'reçu {at}',
   needsLine: {
+    event: 'Votre saisie reste sur cet appareil. Envoyez-la dès que vous êtes reconnecté.',
     title: 'Une connexion est nécessaire',
     reschedule:
       'Le client est informé aussitôt. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
@@ -346,16 +359,17 @@ export default {
   },
   conversation: {
     composer: 'Nouveau message',
-    whole: 'Tout afficher ({count, number})',
     history: 'Historique',
-    title: 'Historique et messages',
-    onlyMessages: 'Messages uniquement',
+    title: 'Messages',
+    historyCount:
+      '{count, plural, one {Historique : # entrée · {when}} other {Historique : # entrées · dernière {when}}}',
+    hideHistory: 'Masquer l’historique',
+    earlier: '{count, plural, one {Afficher # entrée antérieure} other {Afficher # entrées antérieures}}',
     older: '{count, plural, one {Afficher un message plus ancien} other {Afficher # messages plus anciens}}',
     empty: 'Aucun message pour l’instant.',
     closed: 'Cette intervention n’accepte plus de messages.',
     new: 'Nouveau',
     unsent: 'Pas encore envoyé',
-    fileNumber: 'Fichier {number}',
     formerPerson: 'Ancien membre',
     deleted: '{author} a supprimé un message.',
     edited: 'modifié à {time}',
@@ -573,7 +587,6 @@ export default {
   eventDone: 'Enregistré',
   confirmEvent: 'Confirmer',
   answer: 'Réponse',
-  fileFailed: 'Le fichier n’a pas été envoyé. Veuillez réessayer.',
   answerFiles: 'Photos et documents',
   chargepointOf: 'Numéro du point de charge : {product}',
   eventNeeds: {
@@ -588,6 +601,7 @@ export default {
   unreachableTried: 'J’ai essayé plusieurs fois, à des heures différentes, de joindre le client.',
   reportUnreachable: 'Signaler comme injoignable',
   unreachableDone: 'Le client a été prié de rappeler',
+  unreachableWithdrawn: 'Signalé par erreur ; le signalement est retiré.',
   backTo: {
     open: 'Interventions ouvertes',
     scheduled: 'Interventions planifiées',

@@ -10,8 +10,12 @@ import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { eventActionPrefix, getFinishingPath, getSigningPath } from '../actions/order-actions.ts'
-import { listEvents } from '../change/next-steps.ts'
+import {
+  eventActionPrefix,
+  getFinishingPath,
+  getSigningPath,
+} from '#web/features/order/actions/order-actions'
+import { listEvents } from '#web/features/order/change/next-steps'
 
 interface OrderTaskCardProps {
   order: Order

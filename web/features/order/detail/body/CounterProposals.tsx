@@ -8,7 +8,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { useWithdrawCounterProposal } from '../order.data.ts'
+import { useWithdrawCounterProposal } from '#web/features/order/order.data'
 
 type CounterProposal = Order['counter_proposals'][number]
 

@@ -3,7 +3,7 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import type { Order } from '#contract/orders/orders'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
-import { useRenderProtocol } from '../order.data.ts'
+import { useRenderProtocol } from '#web/features/order/order.data'
 
 /** Says that the protocol could not be created, and tries again. */
 export function ProtocolFailure({ order }: { order: Order }) {

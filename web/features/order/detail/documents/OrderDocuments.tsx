@@ -8,18 +8,35 @@ import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { DocumentButton } from './DocumentButton.tsx'
-import type { OrderFile } from './order-photo.ts'
+import { DownloadAllButton } from './DownloadAllButton.tsx'
+import type { OrderFile } from '../photos/order-photo.ts'
 import { ProtocolFailure } from './ProtocolFailure.tsx'
+
+/** The number of documents beside the protocol that are shown; the others are folded. */
+const maxShownOthers = 2
 
 /** Lists the protocol in force, then other documents and the signature; earlier protocols are folded. */
 export function OrderDocuments({ order }: { order: Order }) {
   const t = useTranslations('order')
-  const [current, ...earlier] = order.files.filter(({ kind }) => kind === 'protocol')
-  const others = order.files.filter(({ kind }) => kind === 'document' || kind === 'signature')
-  const isEmpty = !current && others.length === 0 && order.protocol.state === 'none'
+  const { current, earlier, others } = groupDocuments(order)
+  if (!current && others.length === 0 && order.protocol.state === 'none') {
+    return (
+      <p className="border-t border-line pt-3 text-sm text-muted">
+        <span className="font-semibold text-ink">{t('page.documents')}</span> · {t('page.noDocuments')}
+      </p>
+    )
+  }
   return (
-    <Section title={t('page.documents')}>
-      {isEmpty ? <p className="text-sm text-muted">{t('page.noDocuments')}</p> : null}
+    <Section
+      title={t('page.documents')}
+      aside={
+        <DownloadAllButton
+          orderId={order.api_id}
+          kind="documents"
+          count={others.length + earlier.length + (current ? 1 : 0)}
+        />
+      }
+    >
       {order.protocol.state === 'rendering' ? (
         <p className="mb-2 text-sm" role="status">
           <SignalText tone="neutral" icon={LoaderCircle}>
@@ -34,26 +51,51 @@ export function OrderDocuments({ order }: { order: Order }) {
             <ProtocolButton file={current} isCurrent />
           </li>
         ) : null}
-        {others.map((file) => (
+        {others.slice(0, maxShownOthers).map((file) => (
           <li key={file.id}>
             <OtherDocument file={file} />
           </li>
         ))}
       </ul>
-      {earlier.length > 0 ? (
-        <div className="mt-2">
-          <Folded title={t('page.earlierProtocols', { count: earlier.length })}>
-            <ul className="flex flex-col gap-1">
-              {earlier.map((file) => (
-                <li key={file.id}>
-                  <ProtocolButton file={file} />
-                </li>
-              ))}
-            </ul>
-          </Folded>
-        </div>
-      ) : null}
+      <FoldedDocuments earlier={earlier} others={others.slice(maxShownOthers)} />
     </Section>
+  )
+}
+
+function groupDocuments({ files }: Order) {
+  const [current, ...earlier] = files.filter(({ kind }) => kind === 'protocol')
+  return { current, earlier, others: files.filter(({ kind }) => kind === 'document' || kind === 'signature') }
+}
+
+interface FoldedDocumentsProps {
+  earlier: readonly OrderFile[]
+  others: readonly OrderFile[]
+}
+
+function FoldedDocuments({ earlier, others }: FoldedDocumentsProps) {
+  const t = useTranslations('order')
+  const titles = [
+    others.length > 0 ? t('page.moreDocuments', { count: others.length }) : null,
+    earlier.length > 0 ? t('page.earlierProtocols', { count: earlier.length }) : null,
+  ].filter((title) => title !== null)
+  if (titles.length === 0) return null
+  return (
+    <div className="mt-2">
+      <Folded title={titles.join(' · ')}>
+        <ul className="flex flex-col gap-1">
+          {others.map((file) => (
+            <li key={file.id}>
+              <OtherDocument file={file} />
+            </li>
+          ))}
+          {earlier.map((file) => (
+            <li key={file.id}>
+              <ProtocolButton file={file} />
+            </li>
+          ))}
+        </ul>
+      </Folded>
+    </div>
   )
 }
 

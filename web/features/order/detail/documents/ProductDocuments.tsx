@@ -14,14 +14,19 @@ import { Badge } from '#web/ui/feedback/badges.tsx'
 type OrderProduct = Order['products'][number]
 type ProductFile = OrderProduct['productFiles'][number]
 
-/** Shows manuals, data sheets and connection diagrams of one product; nothing if it has none. */
+/** Manuals, data sheets and connection diagrams of one product, folded; nothing if it has none. */
 export function ProductDocuments({ product }: { product: OrderProduct }) {
+  const t = useTranslations('order')
   const files = [...product.productFiles, ...product.productOpportunityFiles]
+  if (files.length === 0) return null
   return (
-    <>
+    <details className="open:basis-full">
+      <summary className="min-h-6 w-fit cursor-pointer rounded-sm text-accent-ink hover:underline touch:flex touch:min-h-11 touch:items-center">
+        {t('productFiles.count', { count: files.length })}
+      </summary>
       <DocumentLinks files={files.filter(({ image }) => image === null)} />
       <Diagrams files={files.filter(({ image }) => image !== null)} />
-    </>
+    </details>
   )
 }
 

@@ -4,10 +4,10 @@ import type { Order } from '#contract/orders/orders'
 import { toPhoneHref } from '#web/i18n/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
-import { Section } from '#web/ui/layout/Section.tsx'
-import { useWriteComment } from '../order.data.ts'
+import { Folded } from '#web/ui/data/Folded.tsx'
+import { useWriteComment } from '#web/features/order/order.data'
 
-/** Lists contacts for technical questions; a call is logged as a call to the support. */
+/** Lists contacts for technical questions, folded; a call is logged as a call to the support. */
 export function SupportContacts({ order }: { order: Order }) {
   const t = useTranslations('order')
   const format = useFormat()
@@ -19,13 +19,16 @@ export function SupportContacts({ order }: { order: Order }) {
     comment.mutate({ kind: 'support_call', message: `${t('callStarted')}: ${name}, ${format.phone(phone)}` })
   }
   return (
-    <Section title={t('support')}>
+    <Folded title={t('support')} hint={contacts.map(formatContactName).join(', ')}>
       <ul className="flex flex-col gap-1">
         {contacts.map((contact) => {
-          const name = `${contact.first_name} ${contact.last_name}`.trim()
+          const name = formatContactName(contact)
           const phones = [...new Set([contact.phone, contact.mobile_phone].filter((one) => one !== null))]
           return (
-            <li key={contact.sfid} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <li
+              key={contact.sfid}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 touch:[&_a]:min-h-11 touch:[&_a]:items-center"
+            >
               <span>{name}</span>
               {phones.map((phone) => (
                 <Link key={phone} icon={Phone} href={toPhoneHref(phone)} onPress={() => note(name, phone)}>
@@ -36,6 +39,12 @@ export function SupportContacts({ order }: { order: Order }) {
           )
         })}
       </ul>
-    </Section>
+    </Folded>
   )
+}
+
+type SupportContact = Order['opportunity']['technical_support_contacts'][number]
+
+function formatContactName({ first_name: first, last_name: last }: SupportContact): string {
+  return `${first} ${last}`.trim()
 }

@@ -4,16 +4,17 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { DownloadAllButton } from '../documents/DownloadAllButton.tsx'
 import { type OrderFile, usePhotoName, usePictureUrl } from './order-photo.ts'
 
 const LazyPhotoViewer = lazy(() =>
   import('./PhotoViewer.tsx').then((part) => ({ default: part.PhotoViewer })),
 )
 
-/** Number of photos that are shown before the rest is asked for. */
-const maxShownPhotos = 8
+/** One row of the page; the viewer shows the rest. */
+const maxShownPhotos = 4
 
-/** Shows the photos of an order as a grid; each opens in a viewer. */
+/** Shows the first photos of an order in one row; each opens in a viewer that has all of them. */
 export function OrderPhotos({ order }: { order: Order }) {
   const t = useTranslations('order')
   const photos = order.files.filter(({ kind }) => kind === 'picture')
@@ -22,8 +23,11 @@ export function OrderPhotos({ order }: { order: Order }) {
   const isCut = photos.length > maxShownPhotos
   const shown = isCut ? photos.slice(0, maxShownPhotos - 1) : photos
   return (
-    <Section title={t('photos')} aside={<span className="text-sm text-muted tabular">{photos.length}</span>}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+    <Section
+      title={t('photos')}
+      aside={<DownloadAllButton orderId={order.api_id} kind="pictures" count={photos.length} />}
+    >
+      <ul className="grid grid-cols-4 gap-2">
         {shown.map((file, index) => (
           <li key={file.id}>
             <PhotoThumbnail file={file} onPress={() => setViewed(index)} />

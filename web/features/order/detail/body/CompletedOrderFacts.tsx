@@ -6,8 +6,8 @@ import { DescriptionList, type Fact } from '#web/ui/data/DescriptionList.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
-import { useHistoryText } from './history-text.ts'
-import { orderHistoryQuery } from '../order.data.ts'
+import { useHistoryText } from '#web/features/order/history/history-text'
+import { orderHistoryQuery } from '#web/features/order/order.data'
 
 /** Shows the summary of completed work: for whom, when, and what came of it. */
 export function CompletedOrderFacts({ order }: { order: Order }) {

@@ -2,30 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
+import { StoppedWork } from '#web/offline/evidence/StoppedWork.tsx'
+import { isWorkOver } from '#web/offline/evidence/draft-work'
 import { getKnownVersion } from '#web/offline/outbox/own-versions'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
-import { findNextStep } from '../change/next-steps.ts'
-import { useDifferences } from '../conflict/use-differences.ts'
-import { findOpenRework } from '../finishing/rework.rules.ts'
-import { orderHistoryQuery } from '../order.data.ts'
-import { UnsentBanner } from '../sections/UnsentBanner.tsx'
-import { useHistoryText } from './history-text.ts'
+import { findNextStep } from '#web/features/order/change/next-steps'
+import { useDifferences } from '#web/features/order/conflict/use-differences'
+import { findOpenRework } from '#web/features/order/finishing/rework.rules'
+import { orderHistoryQuery } from '#web/features/order/order.data'
+import { UnsentBanner } from './UnsentBanner.tsx'
+import { useHistoryText } from '#web/features/order/history/history-text'
 
 /** Shows above the order what changed it or stops it: lost, held, sent back, changed by another user. */
 export function OrderNotices({ order, isLost }: { order: Order; isLost: boolean }) {
   const t = useTranslations('order')
   if (isLost) {
     return (
-      <Banner tone="danger" live title={t('page.lost')}>
-        {t('page.lostText')}
-      </Banner>
+      <div className="mb-5 flex flex-col gap-3">
+        <Banner tone="danger" live title={t('page.lost')}>
+          {t('page.lostText')}
+        </Banner>
+        <StoppedWork order={order} isLost />
+      </div>
     )
   }
   return (
     <div className="mb-5 flex flex-col gap-3 empty:hidden">
       <UnsentBanner order={order} />
+      {isWorkOver(order) ? <StoppedWork order={order} isLost={false} /> : null}
       <ForeignChange order={order} />
       <HoldNotice order={order} />
       <ReworkNotice order={order} />

@@ -8,6 +8,7 @@ import { unknownCarrier, partnerConfirmedTracking } from '#contract/orders/model
 import type { Order } from '#contract/orders/orders'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { getFieldErrors } from '#web/api/feedback/field-errors'
+import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -16,9 +17,9 @@ import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
-import { useDecision } from '../conflict/use-decision.ts'
-import { productOrdersQuery, useConfirmReceipt } from '../order.data.ts'
+import { KeepOwnInput } from '#web/features/order/conflict/KeepOwnInput.tsx'
+import { useDecision } from '#web/features/order/conflict/use-decision'
+import { productOrdersQuery, useConfirmReceipt } from '#web/features/order/order.data'
 
 /** Target of the next step while deliveries are awaited. */
 export const deliveriesId = 'deliveries'
@@ -119,12 +120,13 @@ interface ReceiptDialogProps {
 function ReceiptDialog({ order, goods, onClose }: ReceiptDialogProps) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const [comment, setComment] = useState('')
+  const [{ comment }, enter, forget] = useDraftInput(`receipt ${goods.id}`, { comment: '' })
   const receive = useConfirmReceipt(order)
   const decision = useDecision(order, receive, {
     input: { id: goods.id, comment: comment.trim() || undefined },
     fields: ['comment'],
     onDone: () => {
+      forget()
       showToast({ tone: 'done', title: t('deliveries.done') })
       onClose()
     },
@@ -147,7 +149,7 @@ function ReceiptDialog({ order, goods, onClose }: ReceiptDialogProps) {
             hint={t('conversation.hints.customer')}
             optional
             value={comment}
-            onChange={setComment}
+            onChange={(text) => enter({ comment: text })}
             maxLength={4000}
             rows={2}
             error={getFieldErrors(receive.error, 'comment')}

@@ -8,12 +8,16 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Folded } from '#web/ui/data/Folded.tsx'
+import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { ProductDocuments } from '../sections/ProductDocuments.tsx'
+import { ProductDocuments } from '../documents/ProductDocuments.tsx'
 
 interface OrderLine {
   readonly id: string
   readonly name: ReactNode
+  /** The name in a folded list. */
+  readonly hint: string
   readonly quantity: string
   readonly sum: string | null
 }
@@ -21,14 +25,24 @@ interface OrderLine {
 /** Lists the services; shows prices only if the server sent them. */
 export function OrderServices({ order }: { order: Order }) {
   const t = useTranslations('order')
+  const isNarrow = useIsNarrow()
   const lines = useServiceLines(order)
   if (lines.length === 0) return null
+  const table = <LineTable label={t('tasks')} name={t('task')} lines={lines} />
+  if (!isNarrow) return <Section title={t('tasks')}>{table}</Section>
   return (
-    <Section title={t('tasks')}>
-      <LineTable label={t('tasks')} name={t('task')} lines={lines} />
-    </Section>
+    <Folded
+      title={t('page.tasks', { count: lines.length })}
+      hint={lines.map(({ hint }) => hint).join(', ')}
+      startsOpen={lines.length <= maxOpenLines}
+    >
+      {table}
+    </Folded>
   )
 }
+
+/** Longer lists are folded on a phone. */
+const maxOpenLines = 2
 
 function useServiceLines(order: Order): OrderLine[] {
   const locale = useLocale()
@@ -37,6 +51,7 @@ function useServiceLines(order: Order): OrderLine[] {
   const services = order.services.map((line) => ({
     id: line.api_id,
     name: line.service.description[locale],
+    hint: line.service.description[locale],
     quantity: `${format.number(line.quantity, 2)} ${format.unit(line.unit_measure)}`,
     sum: formatSum(line.price_purchasing_sum),
   }))
@@ -48,6 +63,7 @@ function useServiceLines(order: Order): OrderLine[] {
         {line.hints_de ? <span className="block text-muted">{line.hints_de}</span> : null}
       </>
     ),
+    hint: line.name,
     quantity: format.number(line.quantity, 2),
     sum: formatSum(line.price_purchasing_sum),
   }))
@@ -58,40 +74,59 @@ function useServiceLines(order: Order): OrderLine[] {
 export function OrderProducts({ order }: { order: Order }) {
   const t = useTranslations('order')
   const format = useFormat()
+  const isNarrow = useIsNarrow()
   if (order.products.length === 0) return null
   const lines = order.products.map((product) => ({
     id: product.id,
     name: <ProductLine product={product} />,
+    hint: product.name,
     quantity: format.number(product.quantity, 2),
     sum: null,
   }))
+  const table = <LineTable label={t('products')} name={t('product')} lines={lines} />
+  const list = <ProductListButton orderId={order.api_id} />
+  if (!isNarrow) {
+    return (
+      <Section title={t('products')} aside={list}>
+        {table}
+      </Section>
+    )
+  }
   return (
-    <Section title={t('products')} aside={<ProductListButton orderId={order.api_id} />}>
-      <LineTable label={t('products')} name={t('product')} lines={lines} />
-    </Section>
+    <Folded
+      title={t('page.products', { count: lines.length })}
+      hint={lines.map(({ hint }) => hint).join(', ')}
+      startsOpen={lines.length <= maxOpenLines}
+    >
+      {table}
+      <div className="mt-2">{list}</div>
+    </Folded>
   )
 }
 
 interface LineTableProps {
   label: string
+  /** The head of the first column, for screen readers. */
   name: string
   lines: readonly OrderLine[]
 }
 
-/** A table of two or three columns that fits a phone. */
+/**
+ * A table of two or three columns that fits a phone. Its head is read by screen readers only: units and currency
+ * show what the columns are.
+ */
 function LineTable({ label, name, lines }: LineTableProps) {
   const t = useTranslations('order')
   const isPriced = lines.some(({ sum }) => sum !== null)
-  const head = 'py-1.5 font-medium text-xs text-muted'
-  const cell = 'border-t border-line py-1.5 align-top'
+  const cell = 'py-1.5 align-top [tr+tr>&]:border-t [tr+tr>&]:border-line'
   return (
     <div className="rounded border border-line bg-surface">
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
-        <thead>
+        <thead className="sr-only">
           <tr>
-            <th className={`${head} pr-3 pl-3 text-left`}>{name}</th>
-            <th className={`${head} pr-3 text-right`}>{t('quantity')}</th>
-            {isPriced ? <th className={`${head} pr-3 text-right`}>{t('sum')}</th> : null}
+            <th>{name}</th>
+            <th>{t('quantity')}</th>
+            {isPriced ? <th>{t('sum')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -116,13 +151,21 @@ function ProductLine({ product }: { product: OrderProduct }) {
   const { name, url, item_id: item, supplier, hint } = product
   return (
     <>
-      {url ? <Link href={url}>{name}</Link> : name}
-      <span className="block text-muted">
-        <span className="tabular select-all">{item}</span> · {supplier}
-      </span>
-      <ProductNumbers product={product} />
-      {hint ? <span className="block text-muted">{hint}</span> : null}
-      <ProductDocuments product={product} />
+      {url ? (
+        <span className="[&_a]:min-h-6 [&_a]:items-center touch:[&_a]:min-h-11">
+          <Link href={url}>{name}</Link>
+        </span>
+      ) : (
+        name
+      )}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <span className="text-muted">
+          <span className="tabular select-all">{item}</span> · {supplier}
+        </span>
+        <ProductNumbers product={product} />
+        {hint ? <span className="basis-full text-muted">{hint}</span> : null}
+        <ProductDocuments product={product} />
+      </div>
     </>
   )
 }
@@ -137,14 +180,16 @@ function ProductNumbers({ product }: { product: OrderProduct }) {
     <>
       {numbers.map(([name, number]) =>
         number ? (
-          <span key={name} className="block tabular">
+          <span key={name} className="tabular">
             <span className="text-muted">{name}</span> <span className="select-all">{number}</span>
           </span>
         ) : null,
       )}
       {product.product_password ? (
         <details className="text-muted">
-          <summary className="min-h-6 cursor-pointer touch:min-h-11">{t('productPassword')}</summary>
+          <summary className="min-h-6 cursor-pointer touch:flex touch:min-h-11 touch:items-center">
+            {t('productPassword')}
+          </summary>
           <span className="select-all">{product.product_password}</span>
         </details>
       ) : null}

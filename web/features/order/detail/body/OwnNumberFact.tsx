@@ -6,9 +6,10 @@ import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
-import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
-import { useDecision } from '../conflict/use-decision.ts'
-import { useSetPartnerEid } from '../order.data.ts'
+import { KeepOwnInput } from '#web/features/order/conflict/KeepOwnInput.tsx'
+import { useDecision } from '#web/features/order/conflict/use-decision'
+import { setPartnerEid, useSetPartnerEid } from '#web/features/order/order.data'
+import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 
 /** Edits the partner's own number of the order in place while the server allows it. */
 export function OwnNumberFact({ order }: { order: Order }) {
@@ -35,12 +36,22 @@ export function OwnNumberFact({ order }: { order: Order }) {
 
 function EditOwnNumber({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('order')
-  const [value, setValue] = useState(order.partner_eid ?? '')
+  const [before] = useState(order.partner_eid)
+  const [value, setValue] = useState(before ?? '')
   const save = useSetPartnerEid(order)
+  const showDone = useUndoToast()
   const decision = useDecision(order, save, {
     input: { partnerEid: value.trim() || null },
     fields: ['partnerEid'],
-    onDone: onClose,
+    onDone: ({ version }) => {
+      showDone({
+        title: t('ownNumberSaved'),
+        orderId: order.api_id,
+        version,
+        undo: (now) => setPartnerEid(order.api_id, before, now),
+      })
+      onClose()
+    },
   })
   return (
     <KeepOwnInput decision={decision} needs="order.setPartnerEid" onTakeTheirs={onClose}>

@@ -13,7 +13,7 @@ import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
-import { findNextStep } from '../change/next-steps.ts'
+import { findNextStep } from '#web/features/order/change/next-steps'
 
 /** The orders before and after this one in the list that the user came from. */
 export interface OrderNeighbours {
