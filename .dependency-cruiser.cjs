@@ -29,6 +29,7 @@ const features = [
   'sign-up',
   'contacts',
   'invitations',
+  'maps',
   'webhooks',
   'data-protection',
   'operator',

@@ -77,6 +77,7 @@ const prefixes = [
   '/jobs-api',
   '/order-intake-forms-api',
   '/operator-api',
+  '/map/',
 ]
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>

@@ -3,6 +3,7 @@ import { orderLinkCalls } from './orders/order-links.ts'
 import { companyDocumentCalls } from './company/company-documents.ts'
 import { appointmentCalls } from './orders/free-slots.ts'
 import { calendarCalls } from './orders/calendar.ts'
+import { mapCalls } from './orders/map.ts'
 import { todayCalls } from './orders/today.ts'
 import { badgeCalls } from './company/badge.ts'
 import { bookkeepingCalls } from './money/bookkeeping.ts'
@@ -56,6 +57,7 @@ export const api = {
   ...offerRuleCalls,
   ...calendarCalls,
   ...todayCalls,
+  ...mapCalls,
   ...productListCalls,
   ...orderListCalls,
   ...orderChangeCalls,

@@ -167,6 +167,10 @@ export const callRights = {
   'comment.people': { profiles: orderProfiles, states: workingAccountStates },
 
   'place.positions': workingUsers,
+  'map.source': workingUsers,
+  'map.route': { profiles: orderProfiles, states: workingAccountStates, readonly: true },
+  'map.visits': { profiles: orderProfiles, states: workingAccountStates, readonly: true },
+  'map.site': orderReaders,
   'today.read': { profiles: orderProfiles, states: workingAccountStates, readonly: true },
 
   'calendar.read': { profiles: orderProfiles, states: workingAccountStates, readonly: true },

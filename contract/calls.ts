@@ -145,6 +145,10 @@ export const calls = {
 
   'place.positions': 'GET /api/partner/positions data',
   'today.read': 'GET /api/partner/today day visits unfinished',
+  'map.source': 'GET /api/partner/map tiles_url',
+  'map.route': 'GET /api/partner/map/route legs',
+  'map.visits': 'GET /api/partner/map/visits data',
+  'map.site': 'GET /api/partner/orders/{job_id}/site position is_exact',
 
   'calendar.read': 'GET /api/partner/calendar data absences closing_days',
   'calendar.readFeed': 'GET /api/partner/calendar/feed active scope',

@@ -10,6 +10,7 @@ import type { Mailer } from '#server/platform/outbound/mailer'
 import { hashPassword, isPassword } from '#server/platform/password'
 import { createPdfPrinter, type PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { renderPng } from '#server/platform/storage/pictures'
+import { createRouteService } from '#server/platform/outbound/route-service'
 import { mayPushTo, createPusher } from '#server/platform/outbound/push'
 import { createSeal } from '#server/platform/documents/pdf-signing/seal'
 import { createOrderLinkAccess } from './features/order-links/order-links.routes.ts'
@@ -44,7 +45,9 @@ import { createSigningLinks } from './features/forms/remote-signing/signing-link
 import { createSignatureRequestTasks } from './features/forms/remote-signing/signature-requests.tasks.ts'
 import { createSignatureRoutes } from './features/forms/remote-signing/signature-requests.routes.ts'
 import { createProtocolRoutes } from './features/forms/protocols/protocols.routes.ts'
+import { createMapTiles, type MapTiles } from '#server/platform/storage/map-tiles'
 import { createStreamingZip, createZip } from '#server/platform/storage/zip'
+import { createMapRoutes } from './features/maps/maps.routes.ts'
 import { createNotificationTasks } from './features/notifications/notifications.tasks.ts'
 import { inboxTasks, inboxSchedule } from './features/notifications/inbox/inbox.tasks.ts'
 import { inboxRoutes } from './features/notifications/inbox/inbox.routes.ts'
@@ -67,6 +70,7 @@ import type { Dependencies } from './dependencies.ts'
 
 export interface Features extends Pick<SessionFeature, 'authenticate' | 'forgetAccount' | 'forgetFamily'> {
   readonly routes: readonly Routes[]
+  readonly mapTiles: MapTiles
   readonly close: () => Promise<void>
 }
 
@@ -77,7 +81,7 @@ export interface Features extends Pick<SessionFeature, 'authenticate' | 'forgetA
 type EveryRoute = RoutesFor<Exclude<CallName, 'live.events'>>
 
 /** Creates the handlers of the partner API. */
-export function createFeatures({ config, database, files }: Dependencies): Features {
+export function createFeatures({ config, database, files, log }: Dependencies): Features {
   const clock = createSystemClock(config)
   const session = createSessionFeature({
     config,
@@ -97,6 +101,8 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
   const protocols = createProtocolRoutes({ files, config, zipOf: createZip })
   const links = createOrderLinkAccess({ config, database, clock })
   const calendar = createCalendarRoutes({ config })
+  const mapTiles = createMapTiles({ config, files, log })
+  const routeService = createRouteService({ url: config.routeServiceUrl, log })
   const routes: EveryRoute = {
     ...createInvitationRoutes({ config, hashPassword }),
     ...session.routes,
@@ -117,6 +123,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     ...createBadgeRoutes({ drawPng: renderPng }),
     ...productLists,
     ...calendar,
+    ...createMapRoutes({ tiles: mapTiles, routeService }),
     ...forms,
     ...protocols,
     ...createSignatureRoutes(createSigningLinks(config.sessionSecret)),
@@ -130,6 +137,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     forgetAccount: session.forgetAccount,
     forgetFamily: session.forgetFamily,
     close: pdf.close,
+    mapTiles,
     routes: [routes],
   }
 }

@@ -8,12 +8,14 @@ import { liveChannel, type LiveMessage } from '#server/kernel/live-events'
 import { createSystemClock } from '#server/platform/clock'
 import { connectAsOwner } from '#server/platform/database/database'
 import { listenToChannel } from '#server/platform/database/postgres-listen'
+import type { MapTiles } from '#server/platform/storage/map-tiles'
 import { createFeatures } from './features.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { registerPartnerCalls, partnerApiDescription } from './http/pipeline/partner-api.ts'
 import { addDraining, type Draining } from './http/draining.ts'
 import { registerLiveEvents } from './http/live-event-streams.ts'
 import { registerHealthCheck } from './http/health.ts'
+import { registerMapTiles } from './http/map-tiles.ts'
 import { registerOperatorCalls, operatorApiDescription } from './http/pipeline/operator-api.ts'
 import { hashInlineScripts, registerPages } from './http/pages/pages.ts'
 import { registerApiDocs } from './http/api-docs/api-docs.ts'
@@ -33,6 +35,7 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url))
 interface AssembledServer {
   readonly app: FastifyInstance
   readonly draining: Draining
+  readonly mapTiles: MapTiles
   readonly close: () => Promise<void>
 }
 
@@ -45,6 +48,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
     secure,
     frameAncestors: config.frameAncestors,
     logoUrl: config.logoUrl,
+    mapTilesUrl: config.mapTiles && 'url' in config.mapTiles ? config.mapTiles.url : undefined,
     inlineScripts: hashInlineScripts(dist),
     proxies: config.trustedProxies,
   })
@@ -54,6 +58,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
     authenticate,
     forgetAccount,
     forgetFamily,
+    mapTiles,
     close: closeFeatures,
   } = createFeatures(dependencies)
   const pipelineDependencies = {
@@ -72,6 +77,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
     registerOperatorCalls(operator, pipelineDependencies, dependencies)
   })
   registerHealthCheck(app, database, draining)
+  registerMapTiles(app, mapTiles)
   const liveStreams = await registerLiveEvents(app, pipelineDependencies)
   await registerPages(app, dist, {
     title: config.appTitle,
@@ -93,7 +99,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
     await app.close()
     await closeFeatures()
   }
-  return { app, draining, close }
+  return { app, draining, mapTiles, close }
 }
 
 /** Listens to the messages of all processes. After a gap, all screens are asked to refresh. */
@@ -112,7 +118,9 @@ function listenToLiveMessages(
 
 /** Creates the server and opens its port. */
 export async function startHttpServer(dependencies: Dependencies): Promise<RunningServer> {
-  const { app, draining, close } = await assembleServer(dependencies)
+  const { app, draining, mapTiles, close } = await assembleServer(dependencies)
+  // Logs now if the base map cannot be used.
+  void mapTiles.check()
   const url = await app.listen({ port: dependencies.config.port, host: dependencies.config.host })
   const drain = async () => {
     draining.begin()

@@ -1,6 +1,7 @@
 /** The operator's command line: `npm run gewerk -- import jobs FILE` (docs/operator.md). */
 
 import { parseArgs } from 'node:util'
+import { checkMap } from './check-map.ts'
 import { importJobs } from './import-jobs.ts'
 import { importPostalCodeFile } from './import-postal-codes.ts'
 import { UsageError } from './usage-error.ts'
@@ -13,12 +14,15 @@ const usage = `Usage:
       --no-offer  creates the jobs and offers them to nobody
   npm run gewerk -- import postal-codes FILE
       Replaces the table of German postal codes by GeoNames' own (DE.txt), in the database of DATABASE_URL
-      or DATA_DIR.`
+      or DATA_DIR.
+  npm run gewerk -- check map
+      Says whether MAP_TILES and ROUTE_SERVICE_URL can be used, with the same settings as the server.`
 
 async function runCliCommand(args: readonly string[]): Promise<number> {
   const { positionals, values } = parseArguments(args)
   const [verb, what, file] = positionals
   if (values.help) return printText(usage, 0)
+  if (verb === 'check' && what === 'map' && positionals.length === 2) return checkMap()
   if (verb !== 'import' || !file || positionals.length > 3) throw new UsageError(usage)
   if (what === 'jobs') return importJobs(file, { ...values, offer: !values['no-offer'] })
   if (what === 'postal-codes') return importPostalCodeFile(file)

@@ -48,6 +48,12 @@ test('a logo from another site may be shown, other foreign pictures may not', as
   expect((await requestHeaders('/page'))['content-security-policy']).toContain("img-src 'self' data: blob:;")
 })
 
+test('the base map may be read from its configured site, other foreign data may not', async () => {
+  const headers = await requestHeaders('/page', { mapTilesUrl: 'https://tiles.example:8443/de.pmtiles' })
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://tiles.example:8443;")
+  expect((await requestHeaders('/page'))['content-security-policy']).toContain("connect-src 'self';")
+})
+
 test('HSTS is sent only if the portal is reached by https', async () => {
   expect(await requestHeaders('/page')).toHaveProperty('strict-transport-security')
   expect(await requestHeaders('/page', { secure: false })).not.toHaveProperty('strict-transport-security')

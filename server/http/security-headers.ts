@@ -5,6 +5,8 @@ export interface SecurityHeaderOptions {
   readonly frameAncestors: readonly string[]
   /** A logo from another site that replaces the built-in one. */
   readonly logoUrl?: string | undefined
+  /** The operator's own base map, if it is on another site. */
+  readonly mapTilesUrl?: string | undefined
   /** Hashes of inline scripts in our pages, in CSP notation. */
   readonly inlineScripts?: readonly string[]
   /** Whether browsers reach the portal by https. */
@@ -64,6 +66,7 @@ const ariaStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 function createContentSecurityPolicy({
   frameAncestors,
   logoUrl,
+  mapTilesUrl,
   inlineScripts = [],
 }: SecurityHeaderOptions): string {
   return [
@@ -73,7 +76,7 @@ function createContentSecurityPolicy({
     `style-src 'self' ${ariaStyleHash}`,
     ["img-src 'self' data: blob:", ...(logoUrl ? [new URL(logoUrl).origin] : [])].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(mapTilesUrl ? [new URL(mapTilesUrl).origin] : [])].join(' '),
     "worker-src 'self'",
     "frame-src 'self'",
     "object-src 'none'",

@@ -4,15 +4,19 @@
  */
 
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createMapTilesArchive, openMapTilesArchive } from '../builders/map-tiles.ts'
 
 const dataDir = process.env['DATA_DIR']
 if (!dataDir) throw new Error('DATA_DIR must name the directory of this run. playwright.config.ts sets it.')
 mkdirSync(dataDir, { recursive: true })
+// The base map with streets, as an operator would put it into the file store.
+mkdirSync(join(dataDir, 'files/map'), { recursive: true })
+writeFileSync(join(dataDir, 'files/map/test.pmtiles'), createMapTilesArchive(openMapTilesArchive))
 const productProcess = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.js')], {
   stdio: 'inherit',
-  env: { DEMO_REPLY_SECONDS: '2', ...process.env },
+  env: { DEMO_REPLY_SECONDS: '2', MAP_TILES: 'map/test.pmtiles', ...process.env },
 })
 productProcess.once('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })

@@ -62,7 +62,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [allProfiles, allStates, 'push.subscribe push.unsubscribe news.list news.unread news.mark news.markAll'],
   [allProfiles, allStates, 'news.preferences news.savePreferences live.events'],
   [allProfiles, allStates, 'qualification.values address.validate picklist.read order.count file.token'],
-  [allProfiles, workingStates, 'access.current order.statuses order.search place.positions'],
+  [allProfiles, workingStates, 'access.current order.statuses order.search place.positions map.source'],
   // The company: admins and owners.
   [
     owners,
@@ -98,7 +98,8 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [readers, workingStates, 'productOrder.list briefing.list protocol.ofJob report.list signature.requests'],
   [readers, workingStates, 'form.forOrder form.forChange form.read form.answers'],
   [[...crew, 'readonly'], workingStates, 'order.events order.offlinePackages service.forJob calendar.read'],
-  [[...crew, 'readonly'], workingStates, 'today.read'],
+  [[...crew, 'readonly'], workingStates, 'today.read map.route map.visits'],
+  [readers, workingStates, 'map.site'],
   [[...crew, 'readonly'], workingStates, 'calendar.readFeed calendar.renewFeed calendar.revokeFeed'],
   // Orders: working on them. Accepting an offer is a status too, so a new company may set one.
   [crew, statesWithOffers, 'order.setStatus'],

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { OfferRow } from '#contract/orders/offers'
 import { LazyBoundary } from '../api/feedback/LazyBoundary.tsx'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { useUser } from '../api/session/session.ts'
-import { OffersScreen } from '../features/offers/list/OffersScreen.tsx'
+import { type OffersAsideProps, OffersScreen } from '../features/offers/list/OffersScreen.tsx'
 import { parseOffersSearch, type OffersSearch } from '../features/offers/offers-search.ts'
 import { language } from '../i18n/language.ts'
 import { useIsWide } from '../ui/hooks/use-is-wide.ts'
@@ -19,10 +18,10 @@ const OffersMap = lazy(() =>
   import('../app/offers/OffersMap.tsx').then((part) => ({ default: part.OffersMap })),
 )
 
-function OffersAside({ offers }: { offers: readonly OfferRow[] }) {
+function OffersAside(props: OffersAsideProps) {
   return (
     <LazyBoundary isPageContent>
-      <OffersMap offers={offers} />
+      <OffersMap {...props} />
     </LazyBoundary>
   )
 }

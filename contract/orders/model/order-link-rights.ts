@@ -11,6 +11,8 @@ export const orderLinkCallParams = {
   // Names several orders; row-level security hides all but one.
   'order.offlinePackages': null,
   'order.history': 'params.job_id',
+  'map.source': null,
+  'map.site': 'params.job_id',
   'order.productList': 'params.job_id',
   'order.archive': 'params.job_id',
   'order.cancellationReasons': 'params.job_id',

@@ -27,6 +27,7 @@ import { getPicklist, listNamedStatuses } from './detail/picklists.view.ts'
 import { listCancellationReasons, listOrderHistory, readOrder } from './detail/order-detail.queries.ts'
 import { readWorkPackage } from './detail/work-package.queries.ts'
 import { listPositions } from './today/positions.queries.ts'
+import { listMapVisits, readSite } from './today/map-places.queries.ts'
 import { readToday } from './today/today.queries.ts'
 import { listFreeSlots } from './calendar/free-slots.queries.ts'
 import { setAppointment } from './calendar/set-appointment.commands.ts'
@@ -40,6 +41,8 @@ export const ordersRoutes = {
   'order.count': (call) => countOrders(call),
   'place.positions': (call, { query }) => listPositions(call, query.postal_code ?? []),
   'today.read': (call) => readToday(call),
+  'map.visits': (call, { query }) => listMapVisits(call, query.day),
+  'map.site': (call, { params }) => readSite(call, params.job_id),
   'order.search': (call, { params }) => searchOrders(call, params.search),
   'order.checkSelection': (call, { body }) => checkSelection(call, body),
   'order.statuses': () => Promise.resolve(listNamedStatuses()),

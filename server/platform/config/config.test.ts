@@ -118,6 +118,9 @@ const wrongValues: [SettingName, string][] = [
   ['MARKETPLACE_COMPANY', 'Gewerk GmbH'],
   ['MARKETPLACE_COMPANY', '{"name":"Gewerk GmbH"}'],
   ['FAQ_URL', '/faq'],
+  ['MAP_TILES', '../secrets.pmtiles'],
+  ['MAP_TILES', 'map/germany.mbtiles'],
+  ['ROUTE_SERVICE_URL', 'osrm:5000'],
   ['FRAME_ANCESTORS', 'crm.example.com'],
   ['URGENCY_WAITING_DANGER_DAYS', '-3'],
 ]
@@ -160,6 +163,14 @@ test('several database hosts, lists and localized URLs are parsed', () => {
   expect(config.referralsWithoutTerms).toEqual(['fair', 'partner'])
   expect(config.faqUrl).toMatchObject({ de: 'https://faq.example/de/', fr: 'https://faq.example/fr/' })
   expect(config).toMatchObject({ demo: false, environmentName: 'Test' })
+})
+
+test('the base map is a file of the file store or an address', () => {
+  const read = (tiles: string) => readConfig({ DATA_DIR: dataDir, MAP_TILES: tiles }).mapTiles
+  expect(read('map/germany.pmtiles')).toEqual({ key: 'map/germany.pmtiles' })
+  expect(read('https://tiles.example/de.pmtiles?v=2')).toEqual({
+    url: 'https://tiles.example/de.pmtiles?v=2',
+  })
 })
 
 describe('keys of push notifications', () => {

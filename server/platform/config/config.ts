@@ -63,6 +63,10 @@ export interface Config {
   readonly environmentName: string | undefined
   readonly appTitle: string
   readonly logoUrl: string | undefined
+  /** The operator's own base map; undefined: the built-in one. */
+  readonly mapTiles: SettingValues['MAP_TILES']
+  /** Undefined: ways are estimated. */
+  readonly routeServiceUrl: string | undefined
   readonly supportPhone: string | undefined
   readonly supportEmail: string | undefined
   /** The issuer of credit notes; undefined: a fictitious company. */
@@ -197,6 +201,8 @@ function createConfig(values: SettingValues): Config {
     environmentName: values.ENVIRONMENT_NAME ?? (production ? undefined : demo ? 'Demo' : 'Test'),
     appTitle: values.APP_TITLE ?? 'Gewerk',
     logoUrl: values.LOGO_URL,
+    mapTiles: values.MAP_TILES,
+    routeServiceUrl: values.ROUTE_SERVICE_URL,
     // Reserved for fiction: phone number by the Bundesnetzagentur, domain by RFC 2606.
     supportPhone: values.SUPPORT_PHONE ?? (demo ? '+49 30 23125 100' : undefined),
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? 'partner@demo.example' : undefined),

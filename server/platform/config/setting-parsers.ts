@@ -15,6 +15,13 @@ export const onOffSwitch = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((word) => ['on', 'true', '1'].includes(word))
 export const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+/** A file of the file store (its key), or a URL. */
+export const fileKeyOrUrl = z.string().transform((text, context) => {
+  if (webUrl.safeParse(text).success) return { url: text }
+  if (/^(?!\/)[\w-][\w./-]*\.pmtiles$/.test(text) && !text.includes('..')) return { key: text }
+  context.addIssue({ code: 'custom' })
+  return z.NEVER
+})
 /** A URL that may contain `{locale}`, which becomes de, en or fr. */
 export const localizedUrl = z
   .string()

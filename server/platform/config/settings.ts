@@ -7,6 +7,7 @@
 import { z } from 'zod'
 import {
   companyJson,
+  fileKeyOrUrl,
   isNetwork,
   localizedUrl,
   onOffSwitch,
@@ -260,6 +261,21 @@ export const settings = {
   LOGO_URL: defineSetting({
     description: 'Picture in place of the built-in logo.',
     defaultText: 'the built-in logo',
+    schema: webUrl,
+    remedy: urlRemedy,
+  }),
+  MAP_TILES: defineSetting({
+    description:
+      'Base map with streets: a PMTiles file in the file store, such as `map/germany.pmtiles`, or its address (docs/operating.md, section Map).',
+    defaultText: 'the built-in map of rivers, borders and towns',
+    schema: fileKeyOrUrl,
+    remedy:
+      'Write the path of a .pmtiles file below DATA_DIR/files or in the bucket, or an address with https://.',
+  }),
+  ROUTE_SERVICE_URL: defineSetting({
+    description:
+      'Routing service with the HTTP API of OSRM, for distances and times by road. It receives coordinates only.',
+    defaultText: 'none, ways are estimated by the straight line',
     schema: webUrl,
     remedy: urlRemedy,
   }),

@@ -32,6 +32,18 @@ describe.each(places)('file store in %s', (_name, files) => {
     expect(hashSample(read)).toBe(hashSample(large))
   })
 
+  test('a part of a file is read by its first and last byte', async () => {
+    await files.put('map/tiles.bin', large)
+    const part = await buffer(await files.readRange('map/tiles.bin', 1_000, 1_999))
+    expect(hashSample(part)).toBe(hashSample(large.subarray(1_000, 2_000)))
+    const { size, version } = await files.stat('map/tiles.bin')
+    expect(size).toBe(large.length)
+    await files.put('map/tiles.bin', Buffer.from('other'))
+    expect((await files.stat('map/tiles.bin')).version).not.toBe(version)
+    await expect(files.readRange('map/none.bin', 0, 1)).rejects.toThrow(FileMissing)
+    await expect(files.stat('map/none.bin')).rejects.toThrow(FileMissing)
+  })
+
   test('files can be replaced, and deleted repeatedly without an error', async () => {
     await files.put('a/b.txt', Buffer.from('old'))
     await files.put('a/b.txt', Buffer.from('new'))

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -25,11 +25,22 @@ export interface FileStore {
   readBytes(key: string): Promise<Buffer>
   /** In bytes. */
   size(key: string): Promise<number>
+  /** Returns size and version of a file. Throws `FileMissing`. */
+  stat(key: string): Promise<StoredFileState>
+  /** Reads the bytes from `first` to `last`, both included. Throws `FileMissing`. */
+  readRange(key: string, first: number, last: number): Promise<Readable>
   exists(key: string): Promise<boolean>
   /** Lists the keys below a folder, such as `files/`. */
   listKeys(folder: string): AsyncIterable<string>
   /** Deleting a missing file is not an error. */
   delete(key: string): Promise<void>
+}
+
+export interface StoredFileState {
+  /** In bytes. */
+  readonly size: number
+  /** Changes with the content. */
+  readonly version: string
 }
 
 /** The file store is full, refuses or does not answer. A retry may succeed. */
@@ -85,7 +96,10 @@ async function wrapStorageErrors<T>(what: string, run: () => Promise<T>): Promis
 function createDirectoryStore(location: string): FileStore {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
-    ...createReadMethods(() => Promise.resolve(disk)),
+    ...createReadMethods(
+      () => Promise.resolve(disk),
+      (key, first, last) => openFileRange(join(location, key), first, last),
+    ),
     load: () => Promise.resolve(),
     // Written under a temporary name first, so that no reader sees a partial file.
     put: async (key, content) => {
@@ -105,12 +119,13 @@ function createDirectoryStore(location: string): FileStore {
 }
 
 function createBucketStore(s3: S3Config, limits: StorageLimits): FileStore {
-  let opened: Promise<Disk> | undefined
-  const disk = () => (opened ??= loadBucketDisk(s3, limits))
+  let opened: Promise<Bucket> | undefined
+  const bucket = () => (opened ??= loadBucket(s3, limits))
+  const disk = async () => (await bucket()).disk
   return {
-    ...createReadMethods(disk),
+    ...createReadMethods(disk, async (...range) => (await bucket()).readRange(...range)),
     load: async () => {
-      await disk()
+      await bucket()
     },
     put: async (key, content, contentType) => {
       const opened = await disk()
@@ -123,11 +138,18 @@ function createBucketStore(s3: S3Config, limits: StorageLimits): FileStore {
   }
 }
 
+interface Bucket {
+  readonly disk: Disk
+  readonly readRange: RangeReader
+}
+
 /** The S3 client is large, so it is loaded only if a bucket is configured. */
-async function loadBucketDisk(s3: S3Config, limits: StorageLimits): Promise<Disk> {
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  const driver = new S3Driver({
-    bucket: s3.bucket,
+async function loadBucket(s3: S3Config, limits: StorageLimits): Promise<Bucket> {
+  const [{ S3Driver }, { GetObjectCommand, S3Client }] = await Promise.all([
+    import('flydrive/drivers/s3'),
+    import('@aws-sdk/client-s3'),
+  ])
+  const client = new S3Client({
     region: s3.region,
     ...(s3.endpoint ? { endpoint: s3.endpoint } : {}),
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
@@ -136,12 +158,17 @@ async function loadBucketDisk(s3: S3Config, limits: StorageLimits): Promise<Disk
     // the framing of the stream as file content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    supportsACL: false,
-    visibility: 'private',
     maxAttempts: 2,
     requestHandler: { connectionTimeout: limits.connect, socketTimeout: limits.silence },
   })
-  return new Disk(driver)
+  const driver = new S3Driver({ client, bucket: s3.bucket, supportsACL: false, visibility: 'private' })
+  return {
+    disk: new Disk(driver),
+    readRange: async (key, first, last) => {
+      const range = new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range: `bytes=${first}-${last}` })
+      return (await client.send(range)).Body as Readable
+    },
+  }
 }
 
 function writeFileContent(
@@ -166,7 +193,18 @@ async function withSpooledFile(content: Readable, send: (file: Readable) => Prom
   }
 }
 
-function createReadMethods(disk: () => Promise<Disk>): Omit<FileStore, 'put' | 'load'> {
+type RangeReader = (key: string, first: number, last: number) => Promise<Readable>
+
+/** Opens the file before it returns, so that a missing file is reported here and not while it is read. */
+async function openFileRange(path: string, first: number, last: number): Promise<Readable> {
+  const file = await open(path)
+  return file.createReadStream({ start: first, end: last })
+}
+
+function createReadMethods(
+  disk: () => Promise<Disk>,
+  readRange: RangeReader,
+): Omit<FileStore, 'put' | 'load'> {
   const readExisting = <T>(key: string, run: (disk: Disk) => Promise<T>): Promise<T> =>
     wrapStorageErrors(`read ${key}`, async () => {
       try {
@@ -186,6 +224,12 @@ function createReadMethods(disk: () => Promise<Disk>): Omit<FileStore, 'put' | '
       readExisting(key, async (disk) => Buffer.from(await disk.getBytes(requireValidKey(key)))),
     size: (key) =>
       readExisting(key, async (disk) => (await disk.getMetaData(requireValidKey(key))).contentLength),
+    stat: (key) =>
+      readExisting(key, async (disk) => {
+        const { contentLength, etag } = await disk.getMetaData(requireValidKey(key))
+        return { size: contentLength, version: etag.replace(/[^\w-]/g, '') }
+      }),
+    readRange: (key, first, last) => readExisting(key, () => readRange(requireValidKey(key), first, last)),
     exists: (key) =>
       wrapStorageErrors(`look for ${key}`, async () => (await disk()).exists(requireValidKey(key))),
     listKeys: (folder) => listKeysBelow(disk, requireValidKey(folder.replace(/\/$/, ''))),
@@ -200,13 +244,13 @@ function createReadMethods(disk: () => Promise<Disk>): Omit<FileStore, 'put' | '
   }
 }
 
-/** The drivers wrap the error of the file system (ENOENT) or of the S3 service (404). */
+/** The drivers, but not `readRange`, wrap the error of the file system (ENOENT) or of the S3 service (404). */
 function isMissingFile(error: unknown): boolean {
-  const cause = (error as Error).cause as
-    | (NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } })
-    | undefined
-  if (cause?.name === 'NoSuchBucket') return false
-  return cause?.code === 'ENOENT' || cause?.$metadata?.httpStatusCode === 404
+  const cause = ((error as Error).cause ?? error) as NodeJS.ErrnoException & {
+    $metadata?: { httpStatusCode?: number }
+  }
+  if (cause.name === 'NoSuchBucket') return false
+  return cause.code === 'ENOENT' || cause.$metadata?.httpStatusCode === 404
 }
 
 async function* listKeysBelow(disk: () => Promise<Disk>, folder: string): AsyncGenerator<string> {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { pages, type PageName } from '#contract/access'
 import type { Order } from '#contract/orders/orders'
+import { SiteMap } from '#web/features/map/SiteMap.tsx'
 import { OrderScreen } from '#web/features/order/detail/OrderScreen.tsx'
 import { LazyFormFiller } from './LazyFormFiller.tsx'
 import { getLastListUrl } from '../navigation/last-list-url.ts'
@@ -30,6 +31,11 @@ function OrderAttachments({ order }: { order: Order }) {
   )
 }
 
+function OrderSiteMap({ order: { api_id: id, customer, is_remote: isRemote } }: { order: Order }) {
+  const { street, postal_code: code, city } = customer.shipping_address
+  return isRemote ? null : <SiteMap key={id} orderId={id} address={`${street}, ${code} ${city}`} />
+}
+
 /** The order page with the form filler: combines several features. */
 export function OrderPage({
   orderId,
@@ -55,6 +61,7 @@ export function OrderPage({
       Filler={LazyFormFiller}
       extraActions={useExtraOrderActions()}
       Papers={OrderAttachments}
+      Map={OrderSiteMap}
       showActions={showActions}
       isSummary={from === 'completed'}
     />

@@ -1,18 +1,13 @@
-import {
-  AttributionControl,
-  type GeoJSONSource,
-  Map as MapView,
-  Marker,
-  NavigationControl,
-  setWorkerUrl,
-} from 'maplibre-gl'
+import { AttributionControl, Map as MapView, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { createCurrentStyle, followBaseMap } from './base-map.ts'
 import { getBounds, type MapPlace } from './map-places.ts'
-import { addPlaceLayers, placeSource, toPlaceCollection, toRouteFeature } from './place-layers.ts'
-import { createBaseStyle, readMapColours } from './map-style.ts'
+import { addPlaceLayers, updatePlaces } from './place-layers.ts'
+import { readMapColours } from './map-style.ts'
 
 // The worker is a file of our own origin, as the content security policy requires.
 setWorkerUrl(workerUrl)
@@ -23,38 +18,48 @@ export interface MapCanvasProps {
   isRoute?: boolean | undefined
   label: string
   selected?: string | null | undefined
+  /** The closest that the map is shown at first; positions of postal codes are not shown as if they were exact. */
+  fitZoom?: number | undefined
+  /** False: a picture without controls, such as a thumbnail. */
+  isInteractive?: boolean | undefined
   onSelect?: ((id: string) => void) | undefined
 }
 
 /** The map itself. Everything on it is also in the list beside it, so it needs no keyboard of its own. */
-export function MapCanvas({ places, isRoute = false, label, selected, onSelect }: MapCanvasProps) {
+export function MapCanvas(props: MapCanvasProps) {
+  const { places, isRoute = false, label, selected, fitZoom, isInteractive = true, onSelect } = props
   const t = useTranslations('map')
   const container = useRef<HTMLDivElement>(null)
   const view = useRef<MapView | null>(null)
+  /** Whether the user has moved the map. */
+  const isMoved = useRef(false)
+  const fittedPlaces = useRef<readonly MapPlace[]>([])
   const latest = useRef({ places, isRoute, onSelect })
   useEffect(() => {
     latest.current = { places, isRoute, onSelect }
   })
   useEffect(() => {
     if (!container.current) return
-    const map = createMap(container.current, {
+    const map = createMap(container.current, isInteractive, {
       'Map.Title': label,
       'NavigationControl.ZoomIn': t('zoomIn'),
       'NavigationControl.ZoomOut': t('zoomOut'),
       'AttributionControl.ToggleAttribution': t('sources'),
+      'CooperativeGesturesHandler.MobileHelpText': t('twoFingers'),
     })
     view.current = map
+    map.on('movestart', ({ originalEvent }) => {
+      isMoved.current ||= originalEvent !== undefined
+    })
     const draw = () => {
       addPlaceLayers(map, readMapColours(), latest.current)
+      // A new style keeps the part of the map that the user has chosen.
+      if (!isMoved.current) fitPlaces(map, latest.current.places, fitZoom)
       markDrawn(map, latest.current.places)
     }
     map.on('style.load', draw)
-    map.on('click', 'place', ({ features }) => {
-      const id: unknown = features?.[0]?.properties.id
-      if (typeof id === 'string') latest.current.onSelect?.(id)
-    })
-    map.on('click', 'cluster', ({ lngLat }) => map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 }))
-    const stop = onThemeChange(() => map.setStyle(createBaseStyle(readMapColours()), { diff: false }))
+    handlePresses(map, (id) => latest.current.onSelect?.(id))
+    const stop = followBaseMap(map)
     return () => {
       stop()
       view.current = null
@@ -64,24 +69,35 @@ export function MapCanvas({ places, isRoute = false, label, selected, onSelect }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => {
-    const source = view.current?.getSource<GeoJSONSource>(placeSource)
-    void source?.setData(toPlaceCollection(places))
-    void view.current?.getSource<GeoJSONSource>('route')?.setData(toRouteFeature(isRoute ? places : []))
-    fitPlaces(view.current, places)
-    if (source) markDrawn(view.current, places)
-  }, [places, isRoute])
+    if (!view.current) return
+    const isDrawn = updatePlaces(view.current, { places, isRoute })
+    // A place more or less does not move a map on which all of them are in sight.
+    const isInSight = fittedPlaces.current.length > 0 && isEveryPlaceInSight(view.current, places)
+    if (!isMoved.current && !isInSight) fitPlaces(view.current, places, fitZoom)
+    fittedPlaces.current = places
+    if (isDrawn) markDrawn(view.current, places)
+  }, [places, isRoute, fitZoom])
   useSelectedMarker(view, places, selected)
   return <div ref={container} data-map="" className="h-full w-full" />
 }
 
-function createMap(container: HTMLElement, locale: Record<string, string>): MapView {
+/** A press on a place selects it, one on a cluster zooms in. */
+function handlePresses(map: MapView, onSelect: (id: string) => void): void {
+  map.on('click', ['place', 'own'], ({ features }) => {
+    const id: unknown = features?.[0]?.properties.id
+    if (typeof id === 'string') onSelect(id)
+  })
+  map.on('click', 'cluster', ({ lngLat }) => map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 }))
+}
+
+function createMap(container: HTMLElement, isInteractive: boolean, locale: Record<string, string>): MapView {
   const map = new MapView({
     container,
-    style: createBaseStyle(readMapColours()),
-    // Leipzig, until the places are known.
+    style: createCurrentStyle(),
+    interactive: isInteractive,
+    // The middle of Germany, until the places are known.
     center: [10.4, 51.2],
     zoom: 4.6,
-    maxZoom: 13,
     minZoom: 4,
     attributionControl: false,
     dragRotate: false,
@@ -92,9 +108,10 @@ function createMap(container: HTMLElement, locale: Record<string, string>): MapV
     fadeDuration: 0,
     locale,
   })
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+  if (!isInteractive) return map
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
   return map
 }
 
@@ -103,10 +120,18 @@ function markDrawn(map: MapView | null, places: readonly MapPlace[]): void {
   if (map) map.getCanvas().dataset.drawn = String(places.length)
 }
 
-function fitPlaces(map: MapView | null, places: readonly MapPlace[]): void {
+function fitPlaces(map: MapView | null, places: readonly MapPlace[], fitZoom = 14): void {
   const bounds = getBounds(places.map(({ position }) => position))
   if (!map || !bounds) return
-  map.fitBounds(bounds, { padding: 48, maxZoom: 10, animate: false })
+  // The built-in map has too little on it when it is closer.
+  const maxZoom = Math.min(fitZoom, map.getMaxZoom() - 3)
+  const padding = Math.min(48, map.getContainer().clientHeight / 4)
+  map.fitBounds(bounds, { padding, maxZoom, animate: false })
+}
+
+function isEveryPlaceInSight(map: MapView | null, places: readonly MapPlace[]): boolean {
+  const bounds = map?.getBounds()
+  return places.every(({ position }) => bounds?.contains([position.longitude, position.latitude]))
 }
 
 /** Marks the place that is selected in the list. */
@@ -122,19 +147,10 @@ function useSelectedMarker(
     const element = document.createElement('span')
     element.className = 'block size-8 rounded-full border-4 border-accent-ink'
     element.ariaHidden = 'true'
+    element.dataset.mapSelected = ''
     const marker = new Marker({ element }).setLngLat([longitude, latitude]).addTo(view.current)
+    if (!view.current.getBounds().contains([longitude, latitude]))
+      view.current.jumpTo({ center: [longitude, latitude] })
     return () => void marker.remove()
   }, [view, places, selected])
-}
-
-/** Calls back when the user or the device changes between light and dark. */
-function onThemeChange(listener: () => void): () => void {
-  const device = matchMedia('(prefers-color-scheme: dark)')
-  const chosen = new MutationObserver(listener)
-  device.addEventListener('change', listener)
-  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  return () => {
-    device.removeEventListener('change', listener)
-    chosen.disconnect()
-  }
 }

@@ -27,9 +27,11 @@ export interface MapPanelProps extends MapCanvasProps {
  * depends on the map; a browser without WebGL 2 says so and leaves the list.
  */
 export function MapPanel({ className = 'h-72', ...map }: MapPanelProps) {
-  const isPossible = hasWebGL()
+  const isPossible = canShowMaps()
   return (
-    <div className={`overflow-hidden rounded border border-line bg-sunken ${className} print:hidden`}>
+    <div
+      className={`overflow-hidden rounded border border-line bg-sunken ${isPossible ? className : ''} print:hidden`}
+    >
       <LazyBoundary isPageContent fallback={<SkeletonBar className="h-full" />}>
         {isPossible ? <MapCanvas {...map} /> : <NoMap />}
       </LazyBoundary>
@@ -48,8 +50,8 @@ function MapUnavailable() {
 
 let knownWebGL: boolean | null = null
 
-/** Asks once, because every test creates a drawing context and browsers allow few of them. */
-function hasWebGL(): boolean {
+/** Returns whether the browser has WebGL 2. Asks once, because browsers allow few drawing contexts. */
+export function canShowMaps(): boolean {
   knownWebGL ??= document.createElement('canvas').getContext('webgl2') !== null
   return knownWebGL
 }

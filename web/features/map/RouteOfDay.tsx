@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Position } from '#contract/orders/today'
+import { canMakeCall } from '#web/api/session/call-access'
+import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 import { detourFactor, estimateRoute, type MapPlace, type RouteLeg } from './map-places.ts'
+import { createRouteQuery } from './map.data.ts'
 import { MapPanel } from './MapPanel.tsx'
 
 /** One stop of the day, in the order of the appointments. */
@@ -23,7 +27,7 @@ export interface RouteStop {
 export function RouteOfDay({ stops }: { stops: readonly RouteStop[] }) {
   const t = useTranslations('map')
   const [isOpen, setOpen] = useState(false)
-  const legs = estimateRoute(stops.map(({ position }) => position))
+  const { legs, isByRoad } = useRouteLegs(stops)
   const total = legs.reduce(addLegs, { metres: 0, minutes: 0 })
   if (legs.length === 0) return null
   return (
@@ -45,7 +49,7 @@ export function RouteOfDay({ stops }: { stops: readonly RouteStop[] }) {
           {t(isOpen ? 'hideMap' : 'showMap')}
         </Button>
       </div>
-      {isOpen ? <OpenRoute stops={stops} legs={legs} /> : null}
+      {isOpen ? <OpenRoute stops={stops} legs={legs} isByRoad={isByRoad} /> : null}
     </section>
   )
 }
@@ -55,7 +59,29 @@ const addLegs = (one: RouteLeg, other: RouteLeg): RouteLeg => ({
   minutes: one.minutes + other.minutes,
 })
 
-function OpenRoute({ stops, legs }: { stops: readonly RouteStop[]; legs: readonly RouteLeg[] }) {
+interface RouteLegs {
+  legs: readonly RouteLeg[]
+  /** False: estimated by the straight line. */
+  isByRoad: boolean
+}
+
+/** As many stops as one call takes. */
+const maxStops = 25
+
+/** Returns the ways between the stops: by road if the server knows them, otherwise estimated. */
+function useRouteLegs(stops: readonly RouteStop[]): RouteLegs {
+  const user = useUser()
+  const positions = stops.map(({ position }) => position)
+  const isPossible = stops.length > 1 && stops.length <= maxStops && canMakeCall('map.route', user)
+  const { data } = useQuery({ ...createRouteQuery(positions), enabled: isPossible })
+  if (!data?.legs) return { legs: estimateRoute(positions), isByRoad: false }
+  return {
+    legs: data.legs.map(({ metres, seconds }) => ({ metres, minutes: seconds / 60 })),
+    isByRoad: true,
+  }
+}
+
+function OpenRoute({ stops, legs, isByRoad }: RouteLegs & { stops: readonly RouteStop[] }) {
   const t = useTranslations('map')
   const [selected, setSelected] = useState<string | null>(null)
   const places = stops.map(({ id, label, position, isDone }, at): MapPlace => ({
@@ -95,7 +121,9 @@ function OpenRoute({ stops, legs }: { stops: readonly RouteStop[]; legs: readonl
       </ol>
       <div>
         <MapPanel places={places} isRoute label={t('route')} selected={selected} onSelect={setSelected} />
-        <p className="mt-2 text-xs text-muted">{t('estimate', { factor: detourFactor })}</p>
+        <p className="mt-2 text-xs text-muted">
+          {isByRoad ? t('byRoad') : t('estimate', { factor: detourFactor })}
+        </p>
       </div>
     </div>
   )

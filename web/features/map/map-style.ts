@@ -15,6 +15,14 @@ const colourTokens = {
   done: '--color-edge',
   onPlace: '--color-on-accent',
   route: '--color-accent',
+  ground: '--color-canvas',
+  streetWater: '--color-accent-line',
+  green: '--color-done-soft',
+  building: '--color-press',
+  road: '--color-surface',
+  edge: '--color-line',
+  motorway: '--color-warning-soft',
+  motorwayEdge: '--color-warning-line',
 } as const
 
 export type MapColours = Record<keyof typeof colourTokens, string>
@@ -29,6 +37,12 @@ export function readMapColours(): MapColours {
   probe.remove()
   return Object.fromEntries(entries) as MapColours
 }
+
+/**
+ * Without an address of glyphs in the style, MapLibre draws labels with fonts of the browser, so that no request is
+ * made for them.
+ */
+export const labelFonts = ['Inter Variable', 'sans-serif']
 
 const ofLayer = (name: string) => ['==', ['get', 'layer'], name] as ['==', ['get', string], string]
 
@@ -67,7 +81,7 @@ export function createBaseStyle(colours: MapColours): StyleSpecification {
         filter: ofLayer('place'),
         layout: {
           'text-field': ['get', 'name'],
-          'text-font': ['Inter Variable', 'sans-serif'],
+          'text-font': labelFonts,
           'text-size': ['interpolate', ['linear'], ['zoom'], 5, 11, 10, 14],
           'symbol-sort-key': ['-', 0, ['get', 'pop_max']],
         },

@@ -1,10 +1,10 @@
-import type { Map as MapView } from 'maplibre-gl'
-import { getBounds, type MapPlace } from './map-places.ts'
-import type { MapColours } from './map-style.ts'
+import type { GeoJSONSource, Map as MapView } from 'maplibre-gl'
+import type { MapPlace } from './map-places.ts'
+import { labelFonts, type MapColours } from './map-style.ts'
 
-export const placeSource = 'places'
+const placeSource = 'places'
 
-export function toPlaceCollection(places: readonly MapPlace[]) {
+function toPlaceCollection(places: readonly MapPlace[]) {
   return {
     type: 'FeatureCollection' as const,
     features: places.map(({ id, label, number, town = '', tone = 'place', position }) => ({
@@ -15,7 +15,7 @@ export function toPlaceCollection(places: readonly MapPlace[]) {
   }
 }
 
-export function toRouteFeature(places: readonly MapPlace[]) {
+function toRouteFeature(places: readonly MapPlace[]) {
   return {
     type: 'Feature' as const,
     properties: {},
@@ -31,17 +31,24 @@ interface PlaceLayers {
   readonly isRoute: boolean
 }
 
+const isOwn = ({ tone }: MapPlace) => tone === 'own'
+const toOthers = (places: readonly MapPlace[]) => toPlaceCollection(places.filter((place) => !isOwn(place)))
+const toOwn = (places: readonly MapPlace[]) => toPlaceCollection(places.filter(isOwn))
+const toRoute = ({ places, isRoute }: PlaceLayers) => toRouteFeature(isRoute ? places : [])
+
 /** Adds the route, the places and their clusters to a loaded style. */
-export function addPlaceLayers(map: MapView, colours: MapColours, { places, isRoute }: PlaceLayers): void {
-  map.addSource('route', { type: 'geojson', data: toRouteFeature(isRoute ? places : []) })
+export function addPlaceLayers(map: MapView, colours: MapColours, layers: PlaceLayers): void {
+  map.addSource('route', { type: 'geojson', data: toRoute(layers) })
   map.addSource(placeSource, {
     type: 'geojson',
-    data: toPlaceCollection(places),
+    data: toOthers(layers.places),
     // Stops of a route keep their numbers.
-    cluster: !isRoute,
+    cluster: !layers.isRoute,
     clusterRadius: 36,
     clusterMaxZoom: 11,
   })
+  // Own appointments are never hidden in a cluster of offers.
+  map.addSource('own', { type: 'geojson', data: toOwn(layers.places) })
   map.addLayer({
     id: 'route',
     type: 'line',
@@ -49,8 +56,32 @@ export function addPlaceLayers(map: MapView, colours: MapColours, { places, isRo
     paint: { 'line-color': colours.route, 'line-width': 2.5, 'line-dasharray': [2, 1.5] },
   })
   addPlaceCircles(map, colours)
-  const bounds = getBounds(places.map(({ position }) => position))
-  if (bounds) map.fitBounds(bounds, { padding: 48, maxZoom: 10, animate: false })
+  addOwnPlaces(map, colours)
+}
+
+/** Replaces the places. Returns false while the style is not loaded, which then adds them itself. */
+export function updatePlaces(map: MapView, layers: PlaceLayers): boolean {
+  const source = map.getSource<GeoJSONSource>(placeSource)
+  if (!source) return false
+  void source.setData(toOthers(layers.places))
+  void map.getSource<GeoJSONSource>('own')?.setData(toOwn(layers.places))
+  void map.getSource<GeoJSONSource>('route')?.setData(toRoute(layers))
+  return true
+}
+
+/** Own appointments are rings, so that they differ from offers not only by colour. */
+function addOwnPlaces(map: MapView, colours: MapColours): void {
+  map.addLayer({
+    id: 'own',
+    type: 'circle',
+    source: 'own',
+    paint: {
+      'circle-color': colours.halo,
+      'circle-radius': 5,
+      'circle-stroke-width': 4,
+      'circle-stroke-color': colours.own,
+    },
+  })
 }
 
 function addPlaceCircles(map: MapView, colours: MapColours): void {
@@ -69,7 +100,7 @@ function addPlaceCircles(map: MapView, colours: MapColours): void {
     source: placeSource,
     filter: ['!', isCluster],
     paint: {
-      'circle-color': ['match', ['get', 'tone'], 'own', colours.own, 'done', colours.done, colours.place],
+      'circle-color': ['match', ['get', 'tone'], 'done', colours.done, colours.place],
       'circle-radius': ['case', ['==', ['get', 'text'], ''], 9, 13],
       ...stroke,
     },
@@ -80,7 +111,7 @@ function addPlaceCircles(map: MapView, colours: MapColours): void {
     source: placeSource,
     layout: {
       'text-field': ['case', isCluster, ['to-string', ['get', 'point_count']], ['get', 'text']],
-      'text-font': ['Inter Variable', 'sans-serif'],
+      'text-font': labelFonts,
       'text-size': 13,
       'text-allow-overlap': true,
       // Otherwise the numbers would hide the names of towns below them.
@@ -95,7 +126,7 @@ function addPlaceCircles(map: MapView, colours: MapColours): void {
     filter: ['!', isCluster],
     layout: {
       'text-field': ['get', 'town'],
-      'text-font': ['Inter Variable', 'sans-serif'],
+      'text-font': labelFonts,
       'text-size': 12,
       'text-anchor': 'top',
       'text-offset': [0, 1],

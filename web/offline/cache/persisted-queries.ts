@@ -31,6 +31,7 @@ export const persistedQueryKinds: ReadonlySet<unknown> = new Set([
   'form',
   'form-ahead',
   'picklist',
+  'map',
 ])
 const secretKeyParts: ReadonlySet<unknown> = new Set([
   'picture',

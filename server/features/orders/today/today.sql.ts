@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Position, TodayOrder } from '#contract/orders/today'
-import { formatInstant, type PersonCall } from '#server/kernel/call'
+import { formatInstant, type PersonCall, type Tx } from '#server/kernel/call'
 import { orderRowColumns, orderRowTables } from '../projection/list-projection.sql.ts'
 import type { OrderRowBody } from '../projection/list-rows.view.ts'
+import { joinCustomerPosition } from '../store/distance.queries.ts'
 import type { TimeSpan, VisitRow } from '../calendar/calendar.sql.ts'
 
 /** The longest appointment: bounds the index scan for appointments that began before the span. */
@@ -36,6 +37,20 @@ export async function listTodayVisitRows(
       ${ownOnly ? sql`and j.delegated_to_id = ${actor.contactId}` : sql``}
     order by j.appointment_start, j.api_id`.execute(tx)
   return rows
+}
+
+/** Reads where the site of an order is; `is_exact` is false for the middle of its postal code. */
+export async function findSite(
+  tx: Tx,
+  orderId: string,
+): Promise<{ position: Position | null; is_exact: boolean } | undefined> {
+  const { rows } = await sql<{ position: Position | null; is_exact: boolean }>`
+    select c.latitude is not null as is_exact,
+      case when place.latitude is not null
+        then json_build_object('latitude', place.latitude, 'longitude', place.longitude) end as position
+    from jobs j join customers c on c.id = j.customer_id left join ${joinCustomerPosition('c')} on true
+    where j.api_id = ${orderId}`.execute(tx)
+  return rows[0]
 }
 
 export interface ShortListRow {

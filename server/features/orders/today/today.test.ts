@@ -9,8 +9,8 @@ import {
   createOrderInStatus,
   createTestPartner,
   type Partner,
-  type WorkStatus,
 } from '#test/builders/orders'
+import { createTestVisit, type VisitValues } from '#test/builders/visits'
 import { freshDatabase } from '#test/database/fresh-database'
 import { refreshListProjection } from '../projection/list-projection.commands.ts'
 import { listPositions } from './positions.queries.ts'
@@ -26,33 +26,8 @@ await owner.query(
 const noon = Temporal.Instant.from('2031-05-07T10:00:00Z')
 const readDayOf = (person: Person, now = noon) => runAsPerson(database, person, readToday, now)
 
-interface VisitValues {
-  readonly start?: string
-  readonly end?: string
-  readonly status?: WorkStatus
-  readonly to?: Person | null
-  readonly name?: string
-  readonly dangerAt?: string
-}
-
-/** Creates an order of the partner with an appointment at any time, also in the past. */
-async function createVisit(partner: Partner, given: VisitValues = {}) {
-  const {
-    start = '2031-05-07T06:00:00Z',
-    end = '2031-05-07T10:00:00Z',
-    status = 'appointment_confirmed',
-  } = given
-  const draft = createOrderDraft({ name: given.name ?? 'Wallbox' })
-  const order = await createOrderInStatus(database, partner, status, draft)
-  await owner.query(
-    'update jobs set appointment_start = $2, appointment_end = $3, delegated_to_id = $4 where api_id = $1',
-    [order.id, start, end, given.to?.contactId ?? null],
-  )
-  await runAsOperator(database, (call) => refreshListProjection(call, order.id))
-  if (given.dangerAt)
-    await owner.query('update order_rows set danger_at = $2 where job_id = $1', [order.id, given.dangerAt])
-  return order
-}
+const createVisit = (partner: Partner, given: VisitValues = {}) =>
+  createTestVisit(database, owner, partner, given)
 
 test('an installer sees the own appointments of today and tomorrow in order of time, and nothing of the team', async () => {
   const partner = await createTestPartner(database)
@@ -84,6 +59,29 @@ test('an installer sees the own appointments of today and tomorrow in order of t
     path: `/orders/scheduled/${early.sfid}/`,
     actions: expect.arrayContaining(['order.start', 'order.logCall']),
   })
+})
+
+test('absences of today are named, to installers only their own, and never with the reason', async () => {
+  const partner = await createTestPartner(database)
+  const dispatcher = await partner.person(['disposition'])
+  const [installer, colleague] = [await partner.person(['installer']), await partner.person(['installer'])]
+  const addAbsence = (person: Person, from: string, to: string) =>
+    owner.query(`insert into absences values (gen_random_uuid(), $1, $2, 'illness', $3, $4, now())`, [
+      person.accountId,
+      person.contactId,
+      from,
+      to,
+    ])
+  await addAbsence(installer, '2031-05-05', '2031-05-07')
+  await addAbsence(colleague, '2031-05-07', '2031-05-12')
+  await addAbsence(dispatcher, '2031-05-08', '2031-05-08')
+  const own = { contact_id: installer.contactId, ends_on: '2031-05-07' }
+  expect((await readDayOf(installer)).absences).toEqual([own])
+  const { absences } = await readDayOf(dispatcher)
+  expect(absences.toSorted((one, other) => one.ends_on.localeCompare(other.ends_on))).toEqual([
+    own,
+    { contact_id: colleague.contactId, ends_on: '2031-05-12' },
+  ])
 })
 
 test('work of past days is listed with what is missing until it is done', async () => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/orders/offers'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -28,11 +28,19 @@ const AcceptedDialog = lazy(() =>
   import('../accept/AcceptedDialog.tsx').then((part) => ({ default: part.AcceptedDialog })),
 )
 
+export interface OffersAsideProps {
+  offers: readonly OfferRow[]
+  /** The offer that has the focus or the pointer. */
+  activeId: string | null
+  /** The first day of the filter. */
+  from: string | undefined
+}
+
 interface OffersScreenProps {
   /** Search parameters, including the result of the last decision. */
   searchParams: OffersSearch
   /** Shown beside the list on wide screens, with the offers of the list. */
-  Aside?: ComponentType<{ offers: readonly OfferRow[] }> | undefined
+  Aside?: ComponentType<OffersAsideProps> | undefined
 }
 
 /** Lists the open offers of this company. */
@@ -70,7 +78,11 @@ export function OffersScreen({ searchParams, Aside }: OffersScreenProps) {
       {query.isPending || isFiltered || typed || rows.length > 0 ? (
         <OfferFilters view={view} typed={typed} onType={setTyped} onView={show} />
       ) : null}
-      <ListWithAside aside={Aside ? <Aside offers={rows} /> : null}>
+      <ListWithAside
+        renderAside={
+          Aside ? (activeId) => <Aside offers={rows} activeId={activeId} from={view.from} /> : null
+        }
+      >
         <OffersList
           rows={rows}
           searchParams={searchParams}
@@ -102,14 +114,26 @@ export function OffersScreen({ searchParams, Aside }: OffersScreenProps) {
   )
 }
 
-/** Places `aside` beside the list from 1100 px on; narrower screens do not render it. */
-function ListWithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
-  if (!aside) return children
+interface ListWithAsideProps {
+  renderAside: ((activeId: string | null) => ReactNode) | null
+  children: ReactNode
+}
+
+/** Places the aside beside the list from 1100 px on; narrower screens do not render it. */
+function ListWithAside({ renderAside, children }: ListWithAsideProps) {
+  const [activeId, setActiveId] = useState<string | null>(null)
+  if (!renderAside) return children
+  const markRow = ({ target }: { target: EventTarget }) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+    if (row?.dataset.row) setActiveId(row.dataset.row)
+  }
   return (
     <div className="grid items-start gap-6 min-[1100px]:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0" onFocus={markRow} onMouseOver={markRow}>
+        {children}
+      </div>
       <div className="hidden min-[1100px]:sticky min-[1100px]:top-[calc(var(--top)+1.5rem)] min-[1100px]:block print:hidden">
-        {aside}
+        {renderAside(activeId)}
       </div>
     </div>
   )

@@ -17,6 +17,7 @@ import { hasChecklist, OrderTaskCard, SubmitChecklist } from './body/OrderTaskCa
 interface OrderColumnsProps {
   order: Order
   Papers: ComponentType<{ order: Order }>
+  Map: ComponentType<{ order: Order }>
   isSummary: boolean
   /** Opens the dialog of an action. */
   onOpen: (actionId: string) => void
@@ -27,13 +28,17 @@ interface OrderColumnsProps {
  * the tasks are at the top of the second column; one document order serves both, so that the focus follows the eye.
  * Tasks and what was agreed span the row between them, so that neither column waits for the other.
  */
-export function OrderColumns({ order, Papers, isSummary, onOpen }: OrderColumnsProps) {
+export function OrderColumns({ order, Papers, Map, isSummary, onOpen }: OrderColumnsProps) {
   const tasks = isSummary ? null : <Tasks order={order} onOpen={onOpen} />
   const hasTasks = !isSummary && (hasChecklist(order) || order.tasks.some(({ state }) => state === 'open'))
   return (
     <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="min-w-0">
-        {isSummary ? <CompletedOrderFacts order={order} /> : <CustomerCard order={order} />}
+        {isSummary ? (
+          <CompletedOrderFacts order={order} />
+        ) : (
+          <CustomerCard order={order} map={<Map order={order} />} />
+        )}
       </div>
       {hasTasks ? <div className="min-w-0 lg:row-span-2">{tasks}</div> : null}
       <div className={joinClasses(partsStyle, 'lg:col-start-1 lg:row-span-2 lg:row-start-2')}>

@@ -32,6 +32,8 @@ export interface OrderScreenProps {
   extraActions: readonly ExtraOrderAction[]
   /** Documents from other features: day reports and remote signatures. */
   Papers: ComponentType<{ order: Order }>
+  /** The site on a small map. */
+  Map: ComponentType<{ order: Order }>
   /** Scrolls to the actions. */
   showActions?: boolean
   /** Shows the read-only summary of completed work. */
@@ -101,7 +103,7 @@ function canStartOrFinish({ actions }: Order): boolean {
 }
 
 function OrderDetail(props: OrderDetailProps) {
-  const { order, isLost, back, neighbours = null, Filler, extraActions, Papers } = props
+  const { order, isLost, back, neighbours = null, Filler, extraActions, Papers, Map } = props
   const { showActions = false, isSummary = false } = props
   const [opened, setOpened] = useState<string | null>(null)
   const run = useRunOrderAction(order)
@@ -125,7 +127,7 @@ function OrderDetail(props: OrderDetailProps) {
         }
       />
       <OrderNotices order={order} isLost={isLost} />
-      <OrderColumns order={order} Papers={Papers} isSummary={isSummary} onOpen={open} />
+      <OrderColumns order={order} Papers={Papers} Map={Map} isSummary={isSummary} onOpen={open} />
       <StepDialogs
         order={order}
         opened={opened}

@@ -13,7 +13,7 @@ import { Folded } from '#web/ui/data/Folded.tsx'
 import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 
 /** Shows whom to visit and where, with links to call and to navigate. */
-export function CustomerCard({ order }: { order: Order }) {
+export function CustomerCard({ order, map }: { order: Order; map: ReactNode }) {
   const t = useTranslations('order')
   const id = useId()
   const { customer, job_contact_person: contact } = order
@@ -46,6 +46,7 @@ export function CustomerCard({ order }: { order: Order }) {
       </div>
       {contact ? <ContactPerson order={order} contact={contact} /> : null}
       <ContactDetails order={order} phones={phones} />
+      {map}
     </section>
   )
 }
