@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { createRepeatedParam } from '../kit/paging.ts'
+import { AbsenceView } from '../people/working-times.ts'
 import { Visit } from './calendar.ts'
 import { queues } from './model/queues.ts'
 
@@ -91,6 +92,8 @@ const Today = z.object({
   visits: z.array(TodayVisit),
   /** The user's own orders whose appointment was before today and that are not done, the oldest first. */
   unfinished: z.array(TodayOrder.extend({ missing: z.enum(unfinishedWork) })),
+  /** Absences of today with their last day: those of the user, for planners those of all people. */
+  absences: z.array(AbsenceView.pick({ contact_id: true, ends_on: true })),
   /** The day of the whole company, for those who plan it. */
   team: TodayTeam.nullable(),
 })

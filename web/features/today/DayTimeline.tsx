@@ -9,6 +9,7 @@ import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import {
   type AxisRow,
@@ -20,10 +21,17 @@ import {
   toMinutes,
 } from './today-visits.ts'
 
+interface DayTimelineProps {
+  team: TodayTeam
+  day: string
+  /** Ids of the people who are away today. */
+  away: ReadonlySet<string>
+}
+
 /** Shows the visits of today on a time axis, one row per person; on a phone as a list per person. */
-export function DayTimeline({ team, day }: { team: TodayTeam; day: string }) {
+export function DayTimeline({ team, day, away }: DayTimelineProps) {
   const t = useTranslations('today')
-  const axis = useMemo(() => createDayAxis(team, day), [team, day])
+  const axis = useMemo(() => createDayAxis(team, day, (id) => away.has(id)), [team, day, away])
   if (axis.rows.length === 0) return <EmptyState title={t('teamEmpty')}>{t('teamEmptyText')}</EmptyState>
   return (
     <section aria-label={t('team')} className="min-w-0 rounded border border-line bg-surface">
@@ -39,6 +47,9 @@ export function DayTimeline({ team, day }: { team: TodayTeam; day: string }) {
               )}
             >
               {row.person ? formatPersonName(row.person) : t('nobody')}
+              {row.person && away.has(row.person.id) ? (
+                <SignalText tone="warning">{t('away')}</SignalText>
+              ) : null}
             </h3>
             <PersonVisits row={row} axis={axis} day={day} />
           </li>
@@ -47,6 +58,11 @@ export function DayTimeline({ team, day }: { team: TodayTeam; day: string }) {
       {axis.free.length > 0 ? (
         <p className="border-t border-line px-4 py-3 text-sm text-muted">
           {t('teamFree', { names: axis.free.map(formatPersonName).join(', ') })}
+        </p>
+      ) : null}
+      {axis.away.length > 0 ? (
+        <p className="border-t border-line px-4 py-3 text-sm text-muted">
+          {t('teamAway', { names: axis.away.map(formatPersonName).join(', ') })}
         </p>
       ) : null}
     </section>

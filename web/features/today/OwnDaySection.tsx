@@ -3,10 +3,13 @@ import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
 import type { Today, TodayVisit } from '#contract/orders/today'
 import { findLatestCachedOrder } from '#web/api/queries/cached-orders'
+import { useUser } from '#web/api/session/session'
+import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { ButtonLink, PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { NextVisit, type StartDialogSlot, UnsentNote } from './NextVisit.tsx'
@@ -33,19 +36,26 @@ interface OwnDaySectionProps {
 export function OwnDaySection({ today, now, hasTitle, StartDialog, RouteOfDay }: OwnDaySectionProps) {
   const t = useTranslations('today')
   const format = useFormat()
+  const user = useUser()
   const own = splitOwnVisits(today.visits, now)
+  const absence = findOwnAbsence(today, user.contact.id, now)
   const stops = listRouteStops(own, format.times)
   return (
     <div className="flex flex-col gap-6">
       {hasTitle ? <h2 className="text-h2">{t('ownDay')}</h2> : null}
-      {own.next ? <NextVisit visit={own.next} StartDialog={StartDialog} /> : <NothingLeft own={own} />}
-      <UnfinishedSection orders={today.unfinished} missed={own.missed} />
+      {absence && own.next ? <AwayNotice until={absence.ends_on} /> : null}
+      {own.next ? (
+        <NextVisit visit={own.next} StartDialog={StartDialog} />
+      ) : (
+        <NothingLeft own={own} awayUntil={absence?.ends_on ?? null} />
+      )}
       {own.others.length > 0 ? (
         <Section title={t('others')}>
           <VisitList visits={own.others} now={now} />
         </Section>
       ) : null}
       {stops.length > 1 ? <RouteOfDay stops={stops} /> : null}
+      <UnfinishedSection orders={today.unfinished} missed={own.missed} />
       {own.tomorrow.length > 0 ? (
         <Section title={t('tomorrow')}>
           <VisitList visits={own.tomorrow} now={now} />
@@ -55,11 +65,41 @@ export function OwnDaySection({ today, now, hasTitle, StartDialog, RouteOfDay }:
   )
 }
 
-function NothingLeft({ own }: { own: OwnDay }) {
+function findOwnAbsence({ absences }: Today, contactId: string, now: string) {
+  const day = toBerlinDay(now)
+  return absences.find(({ contact_id: id, ends_on: end }) => id === contactId && end >= day)
+}
+
+/** Says that there are visits although the user is away. */
+function AwayNotice({ until }: { until: string }) {
+  const t = useTranslations('today')
+  const format = useFormat()
+  return (
+    <Banner tone="warning" title={t('awayTitle')}>
+      {t('awayWithVisits', { day: format.day(until) })}
+    </Banner>
+  )
+}
+
+function NothingLeft({ own, awayUntil }: { own: OwnDay; awayUntil: string | null }) {
   const t = useTranslations('today')
   const format = useFormat()
   const [first] = own.tomorrow
   const isDone = own.others.length > 0
+  if (awayUntil !== null && !isDone)
+    return (
+      <EmptyState
+        icon={Sun}
+        title={t('awayTitle')}
+        action={
+          <ButtonLink icon={CalendarRange} href={pages.calendar.path}>
+            {t('toCalendar')}
+          </ButtonLink>
+        }
+      >
+        {t('awayText', { day: format.day(awayUntil) })}
+      </EmptyState>
+    )
   return (
     <EmptyState
       icon={isDone ? CircleCheckBig : Sun}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
 import type { TodayOrder, TodayTeam, TodayTile } from '#contract/orders/today'
@@ -12,7 +12,7 @@ import { DayTimeline } from './DayTimeline.tsx'
 import { NewOffers } from './NewOffers.tsx'
 
 /** Shows what is to be planned, the visits of today per person, and new offers. */
-export function TeamDay({ team, day }: { team: TodayTeam; day: string }) {
+export function TeamDay({ team, day, away }: ComponentProps<typeof DayTimeline>) {
   return (
     <div className="flex flex-col gap-8">
       <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
@@ -27,7 +27,7 @@ export function TeamDay({ team, day }: { team: TodayTeam; day: string }) {
           team.offers && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
         )}
       >
-        <DayTimeline team={team} day={day} />
+        <DayTimeline team={team} day={day} away={away} />
         {team.offers ? <NewOffers offers={team.offers} /> : null}
       </div>
     </div>

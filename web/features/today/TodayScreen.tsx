@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Today } from '#contract/orders/today'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
@@ -42,13 +42,19 @@ export function TodayScreen({ readiness, ...slots }: TodayScreenProps) {
 }
 
 function LoadedToday({ today, now, ...slots }: TodaySlots & { today: Today; now: string }) {
-  const { team } = today
+  const { team, absences } = today
+  const day = toBerlinDay(now)
+  // Stored data of yesterday names those who were away then.
+  const away = useMemo(
+    () => new Set(absences.filter(({ ends_on: end }) => end >= day).map(({ contact_id: id }) => id)),
+    [absences, day],
+  )
   return (
     <div className="flex flex-col gap-8">
       {team === null || hasOwnWork(today) ? (
         <OwnDaySection today={today} now={now} hasTitle={team !== null} {...slots} />
       ) : null}
-      {team ? <TeamDay team={team} day={toBerlinDay(now)} /> : null}
+      {team ? <TeamDay team={team} day={day} away={away} /> : null}
     </div>
   )
 }

@@ -67,6 +67,12 @@ describe('time axis', () => {
     expect([axis.first, axis.last]).toEqual([7, 18])
   })
 
+  it('people who are away are not named as free', () => {
+    const axis = createDayAxis({ visits: [], people }, day, (id) => id === 'Uwe')
+    expect(axis.free.map(({ id }) => id)).toEqual(['Jan', 'Eva'])
+    expect(axis.away.map(({ id }) => id)).toEqual(['Uwe'])
+  })
+
   it('overlapping visits of one person are below each other, later ones use the first line again', () => {
     const over = createVisit('over', '2026-11-23T08:00:00Z', '2026-11-23T10:00:00Z')
     const [row] = createDayAxis({ visits: [early, over, late], people: [] }, day).rows

@@ -123,8 +123,10 @@ export interface AxisRow {
 
 export interface DayAxis {
   readonly rows: readonly AxisRow[]
-  /** People without a visit today. */
+  /** People without a visit who are not away. */
   readonly free: TodayTeam['people']
+  /** People without a visit who are away. */
+  readonly away: TodayTeam['people']
   /** First and last full hour to show. */
   readonly first: number
   readonly last: number
@@ -136,6 +138,7 @@ const usualHours = { first: 7, last: 18 }
 export function createDayAxis(
   { visits, people }: Pick<TodayTeam, 'visits' | 'people'>,
   day: string,
+  isAway: (personId: string) => boolean = () => false,
 ): DayAxis {
   const hasVisit = (id: string) => visits.some(({ delegated_to }) => delegated_to?.id === id)
   const unknown = visits.flatMap(({ delegated_to: person }) =>
@@ -157,7 +160,8 @@ export function createDayAxis(
   const all = rows.flatMap(({ visits: own }) => own)
   return {
     rows,
-    free: people.filter(({ id }) => !hasVisit(id)),
+    free: people.filter(({ id }) => !hasVisit(id) && !isAway(id)),
+    away: people.filter(({ id }) => !hasVisit(id) && isAway(id)),
     first: Math.min(usualHours.first, ...all.map(({ from }) => Math.floor(from / 60))),
     last: Math.max(usualHours.last, ...all.map(({ to }) => Math.ceil(to / 60))),
   }

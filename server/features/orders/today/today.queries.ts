@@ -2,6 +2,7 @@ import { callRights } from '#contract/call-rights'
 import { canSeeFinalConfirmation, canSeeTeamDay, findDenial } from '#contract/authorization'
 import type { Output } from '#contract/api'
 import type { TodayOrder, TodayTeam, TodayTile, TodayVisit } from '#contract/orders/today'
+import { listTimesOff } from '#server/features/working-times/working-times.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { toVisit } from '../calendar/calendar.queries.ts'
 import { listCalendarPeople, type CalendarPersonRow } from '../calendar/calendar.sql.ts'
@@ -39,9 +40,10 @@ export async function readToday(call: PersonCall): Promise<Output<'today.read'>>
   const isPlanner = canSeeTeamDay(actor.profiles)
   const seesOffers = findDenial(callRights['offer.list'], actor) === null
   // Start all statements before awaiting them, so that they share one round trip.
-  const [rows, unfinished, plan] = await Promise.all([
+  const [rows, unfinished, timesOff, plan] = await Promise.all([
     listTodayVisitRows(call, { from: start, to: end }, !isPlanner || actor.ownOrdersOnly),
     listUnfinishedRows(call, start),
+    listTimesOff(call, { from: day.toString(), to: day.toString() }),
     isPlanner ? readPlan(call, toInstant(overlapDays), seesOffers) : null,
   ])
   const own = rows.filter(({ delegate }) => delegate?.id === actor.contactId)
@@ -50,6 +52,9 @@ export async function readToday(call: PersonCall): Promise<Output<'today.read'>>
     day: day.toString(),
     visits: own.map((row) => toTodayVisit(call, row)),
     unfinished: unfinished.flatMap((row) => toUnfinishedOrder(call, row)),
+    absences: timesOff.absences
+      .filter(({ contact_id: id }) => isPlanner || id === actor.contactId)
+      .map(({ contact_id, ends_on }) => ({ contact_id, ends_on })),
     team: plan && { ...plan, visits: ofToday.map((row) => toTodayVisit(call, row)) },
   }
 }

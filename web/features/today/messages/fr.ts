@@ -40,6 +40,12 @@ export default {
   allDoneText: 'Demain, début à {when}.',
   free: 'Aucun rendez-vous aujourd’hui',
   freeText: 'Dès qu’une intervention vous est attribuée, elle apparaît ici.',
+  away: 'absence',
+  awayTitle: 'Vous avez une absence aujourd’hui',
+  awayText: 'Dernier jour d’absence : {day}.',
+  awayWithVisits:
+    'Votre absence est enregistrée (dernier jour : {day}), mais des rendez-vous vous sont attribués.',
+  teamAway: 'Absences : {names}',
   toCalendar: 'Ouvrir le calendrier',
   ownDay: 'Votre journée',
   team: 'Rendez-vous du jour',
