@@ -18,7 +18,10 @@ export interface DraftBase {
 interface DraftOptions {
   apiId: string
   form: Form
+  /** The answers as shown; a change of them starts saving. */
   answers: Answers
+  /** Returns the stored answers, which are newer than the shown ones until the next render. */
+  current: () => Answers
   base: DraftBase
   /** False if the server holds no draft of this form. */
   isOn: boolean
@@ -55,7 +58,8 @@ export function useServerDraft(options: DraftOptions) {
 
   const save = async (): Promise<void> => {
     if (running.current || stopped.current) return
-    const { form, answers } = latest.current
+    const { form, current } = latest.current
+    const answers = current()
     const draftAnswers = removeDeviceFiles(checkAnswers(form.model, answers, { draft: true }).answers)
     if (JSON.stringify(draftAnswers) === JSON.stringify(base.current.answers)) {
       if (base.current.version > 0) setStorageState('server')
@@ -65,7 +69,7 @@ export function useServerDraft(options: DraftOptions) {
     running.current = saveAnswers(draftAnswers)
     await running.current
     running.current = null
-    if (latest.current.answers !== answers) later(saveDelayMs)
+    if (JSON.stringify(current()) !== JSON.stringify(answers)) later(saveDelayMs)
   }
 
   const saveAnswers = async (answers: Answers): Promise<void> => {
@@ -93,7 +97,8 @@ export function useServerDraft(options: DraftOptions) {
     const serverDraft = error.body['current'] as { version: number; answers: Answers }
     const { answers, differing } = mergeAnswers(
       base.current.answers,
-      latest.current.answers,
+      // A photo may have been stored since the last render.
+      latest.current.current(),
       serverDraft.answers,
     )
     base.current = { version: serverDraft.version, answers: serverDraft.answers }

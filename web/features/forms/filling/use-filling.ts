@@ -55,6 +55,7 @@ export function useFormFilling(options: FillingOptions) {
     apiId,
     form,
     answers,
+    current,
     base,
     isOn: state !== undefined,
     onBase: setBase,
