@@ -43,7 +43,7 @@ export const formExample = {
                 warning: {
                   de: 'Unter 70 %: Gewährleistung prüfen.',
                   en: 'Below 70 %: check the warranty.',
-                  fr: 'Moins de 70 % : vérifier la garantie.',
+                  fr: 'Moins de 70 % : vérifier la garantie.',
                 },
               },
             ],

@@ -20,7 +20,7 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
   'order.reportUnreachable': {
     de: 'Kunde nicht erreichbar?',
     en: 'Customer unreachable?',
-    fr: 'Client injoignable ?',
+    fr: 'Client injoignable ?',
   },
   'order.confirmReceipt': {
     de: 'Wareneingang bestätigen',

@@ -19,7 +19,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   offer_taken: 'Cette intervention est déjà attribuée.',
   account_incomplete: 'Il manque des informations sur votre entreprise pour pouvoir accepter.',
   credit_note_blocked:
-    'Aucune facture ne peut être émise pour cette entreprise : missing indique ce qui manque ou est erroné. L’entreprise est prévenue.',
+    'Aucune facture ne peut être émise pour cette entreprise : missing indique ce qui manque ou est erroné. L’entreprise est prévenue.',
   order_changed: 'L’intervention a été modifiée entre-temps. Veuillez vérifier son état actuel.',
   webhook_changed: 'Ce webhook a été modifié entre-temps. Veuillez le vérifier tel qu’il est à présent.',
   account_changed:
@@ -28,7 +28,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   event_not_allowed: 'Cet événement n’est pas possible dans le statut actuel.',
   comments_closed: 'Cette intervention n’accepte plus de commentaires.',
   comment_final:
-    'Ce message ne peut plus être modifié : c’est possible seulement pendant les cinq premières minutes.',
+    'Ce message ne peut plus être modifié : c’est possible seulement pendant les cinq premières minutes.',
   comment_changed: 'Ce message a été modifié entre-temps sur un autre appareil.',
   customer_mailed_often:
     'Cet e-mail a déjà été envoyé trois fois au client aujourd’hui. Veuillez l’appeler ou réessayer demain.',
@@ -41,7 +41,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_outdated: 'Cette version des conditions n’est pas en vigueur. Veuillez actualiser la page.',
   already_exists: 'Ceci existe déjà.',
   issuer_missing:
-    'Les factures ne peuvent pas encore être émises : la société émettrice n’est pas renseignée (MARKETPLACE_COMPANY).',
+    'Les factures ne peuvent pas encore être émises : la société émettrice n’est pas renseignée (MARKETPLACE_COMPANY).',
   erasure_blocked: 'Il reste quelque chose à faire avant la suppression. Rien n’a été supprimé.',
   erasure_changed:
     'Ce qui est supprimé et ce qui est conservé a changé entre-temps. Merci de le vérifier à nouveau. Rien n’a été supprimé.',
@@ -52,7 +52,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   upload_offset:
     'Cette partie du fichier ne suit pas ce qui est déjà arrivé. Veuillez reprendre là où il s’arrête.',
   link_expired: 'Ce lien a expiré ou a déjà été utilisé. Veuillez en demander un nouveau.',
-  too_large: 'C’est trop volumineux : 25 Mo au plus par fichier et 1 Mo par requête.',
+  too_large: 'C’est trop volumineux : 25 Mo au plus par fichier et 1 Mo par requête.',
   unsupported_type: 'Ce type de fichier n’est pas accepté. Sont acceptés JPG, PNG, GIF et PDF.',
   broken_picture:
     'Cette image est endommagée et ne peut pas être ouverte. Sont acceptés JPG, PNG, GIF et PDF intacts.',
@@ -94,16 +94,16 @@ export const faultTexts: Record<FieldFault, string> = {
   chargepoint_missing: 'Veuillez saisir le numéro du point de charge ou indiquer pourquoi il n’y en a pas.',
   input_not_asked: 'Cet événement n’accepte pas ce champ.',
   signature_not_asked:
-    'Le client ne peut pas signer cette intervention maintenant : elle ne demande pas de signature, elle en a déjà une, ou les travaux n’ont pas commencé. Indiquez un autre motif.',
+    'Le client ne peut pas signer cette intervention maintenant : elle ne demande pas de signature, elle en a déjà une, ou les travaux n’ont pas commencé. Indiquez un autre motif.',
   file_unknown: 'Ce fichier n’existe pas. Veuillez le téléverser à nouveau.',
   person_unknown: 'Cette personne ne fait pas partie de votre entreprise ou ne voit pas l’intervention.',
   signature_blank: 'Cette image ne contient pas de signature. Veuillez signer à nouveau.',
   report_of_day: 'Il existe déjà un rapport pour ce jour. Indiquez un titre qui les distingue.',
   picture_missing: 'Il manque une photo ici.',
   form_incomplete: 'Le formulaire n’est pas encore complet.',
-  given_twice: 'Indiqué deux fois ; ne l’indiquez qu’une fois.',
+  given_twice: 'Indiqué deux fois ; ne l’indiquez qu’une fois.',
   name_twice: 'Ce nom existe déjà dans ce formulaire.',
-  condition_unreadable: "Cette condition est illisible. Exemple : {question} = 'valeur' and {autre} > 3",
+  condition_unreadable: "Cette condition est illisible. Exemple : {question} = 'valeur' and {autre} > 3",
   condition_on_nothing: 'Cette condition porte sur une question qui n’existe pas ici.',
   empty_range: 'Ces limites n’admettent aucune valeur.',
   company_on_holiday: 'Cette entreprise ne prend pas d’offres pendant ses congés.',
@@ -114,16 +114,16 @@ export const faultTexts: Record<FieldFault, string> = {
   lines_empty: 'Il faut au moins une prestation, une prestation libre ou un produit.',
   email_taken:
     'Cette adresse appartient à une personne extérieure à votre entreprise. Veuillez en indiquer une autre.',
-  one_day_only: 'Cette intervention dure une journée : le début et la fin doivent être le même jour.',
+  one_day_only: 'Cette intervention dure une journée : le début et la fin doivent être le même jour.',
   one_year_only: 'DATEV accepte une seule année civile à la fois. Veuillez choisir une période plus courte.',
   same_date: 'C’est le rendez-vous actuel. Veuillez en choisir un autre.',
   invalid_name:
     'Seuls les lettres de l’alphabet latin, les espaces, les traits d’union, les apostrophes et les points sont autorisés.',
-  invalid_phone: 'Le format du numéro de téléphone n’est pas valide. Exemple : 0123 456 7890',
+  invalid_phone: 'Le format du numéro de téléphone n’est pas valide. Exemple : 0123 456 7890',
   password_too_short: 'Au moins 6 caractères.',
   password_lowercase: 'Au moins une lettre minuscule.',
   password_uppercase: 'Au moins une lettre majuscule.',
-  password_special: 'Au moins un caractère spécial, par exemple ! ou ?.',
+  password_special: 'Au moins un caractère spécial, par exemple ! ou ?.',
   passwords_differ: 'Les mots de passe doivent être identiques.',
   wrong_password: 'Ce n’est pas votre mot de passe actuel.',
   wrong_name: 'Ce n’est pas le nom de l’entreprise.',
@@ -132,7 +132,7 @@ export const faultTexts: Record<FieldFault, string> = {
   date_past: 'Ce rendez-vous est dans le passé.',
   price_not_higher: 'Le nouveau prix doit être supérieur au prix actuel.',
   invalid_iban: 'Cet IBAN n’est pas valable. Veuillez vérifier chaque caractère.',
-  invalid_bic: 'Ce BIC n’est pas valable : 8 ou 11 caractères, par exemple WELADE8LXXX.',
+  invalid_bic: 'Ce BIC n’est pas valable : 8 ou 11 caractères, par exemple WELADE8LXXX.',
   bic_country: 'Le BIC et l’IBAN sont de pays différents.',
   iban_needed: 'Tant que des interventions sont en cours, l’IBAN peut être modifié, mais pas effacé.',
   consent_outdated: 'Il existe une nouvelle version de cette convention. Veuillez recharger la page.',
@@ -141,7 +141,7 @@ export const faultTexts: Record<FieldFault, string> = {
   confirm_document: 'Veuillez confirmer que les données sont exactes.',
   invalid_url: 'Veuillez indiquer une adresse complète, p. ex. https://marche.example/gewerk.',
   closed_address:
-    'Rien n’est envoyé à cette adresse : https:// vers l’internet ouvert est permis, et http:// seulement vers les réseaux de WEBHOOK_NETWORKS.',
+    'Rien n’est envoyé à cette adresse : https:// vers l’internet ouvert est permis, et http:// seulement vers les réseaux de WEBHOOK_NETWORKS.',
 }
 
 /** Followed by the allowed values. */

@@ -1,5 +1,5 @@
 export const fr = {
-  title: 'Relevé mensuel : {month}',
+  title: 'Relevé mensuel : {month}',
   date: 'Date',
   location: 'Établissement',
   number: 'Numéro',

@@ -10,31 +10,31 @@ export const fr: Messages = {
   lead_company:
     'Cette archive contient tout ce que le portail conserve au sujet de votre entreprise et de ses sites. Cliquez sur un nom pour ouvrir le fichier.',
   formats:
-    'Chaque tableau existe en double : en JSON pour d’autres programmes et en CSV pour un tableur (UTF-8, points-virgules). Les heures sont en UTC, les montants en centimes. {manifest} énumère tous les fichiers pour les machines, avec leurs sommes de contrôle (SHA-256).',
+    'Chaque tableau existe en double : en JSON pour d’autres programmes et en CSV pour un tableur (UTF-8, points-virgules). Les heures sont en UTC, les montants en centimes. {manifest} énumère tous les fichiers pour les machines, avec leurs sommes de contrôle (SHA-256).',
   data: 'Données',
   files: 'Fichiers',
   what: 'Quoi',
   how_many: 'Nombre',
   open: 'Ouvrir',
   nothing: 'Rien n’est conservé à ce sujet.',
-  missing: 'Introuvables dans le stockage et donc absents : {names}',
+  missing: 'Introuvables dans le stockage et donc absents : {names}',
   left_out: 'Non inclus',
   left_out_secret:
-    'Mots de passe, clés et valeurs de contrôle : ils protègent votre connexion et sont chiffrés ou illisibles.',
+    'Mots de passe, clés et valeurs de contrôle : ils protègent votre connexion et sont chiffrés ou illisibles.',
   left_out_copy:
-    'Les copies que le portail crée pour afficher plus vite : leur contenu figure dans ces tableaux.',
+    'Les copies que le portail crée pour afficher plus vite : leur contenu figure dans ces tableaux.',
   left_out_others:
-    'Ce qui concerne autrui : les prix d’autrui, les notes internes de la place de marché et, dans l’archive d’une personne, les données des clients et des collègues.',
+    'Ce qui concerne autrui : les prix d’autrui, les notes internes de la place de marché et, dans l’archive d’une personne, les données des clients et des collègues.',
   why: 'Pourquoi, pour qui, combien de temps',
   purpose:
     'Les données servent à proposer, exécuter, documenter et régler les interventions (article 6, paragraphe 1, points b et c, du RGPD) et à exploiter le portail en sécurité (point f). Elles viennent de vous, de votre entreprise ou de la place de marché.',
   recipients:
     'Les destinataires sont votre entreprise, la place de marché et, pour les interventions, le client et le donneur d’ordre. Aucune décision automatisée ne vous engage juridiquement.',
-  duration: 'Sont conservés :',
-  duty_credit_notes: 'Factures et annulations : {years} ans ({laws})',
-  duty_order_papers: 'Rapports, signatures et correspondance des interventions : {years} ans ({laws})',
-  duty_agreements: 'Conditions acceptées et contestations : {years} ans ({laws})',
-  duty_tax_papers: 'Attestations d’exonération : {years} ans ({laws})',
+  duration: 'Sont conservés :',
+  duty_credit_notes: 'Factures et annulations : {years} ans ({laws})',
+  duty_order_papers: 'Rapports, signatures et correspondance des interventions : {years} ans ({laws})',
+  duty_agreements: 'Conditions acceptées et contestations : {years} ans ({laws})',
+  duty_tax_papers: 'Attestations d’exonération : {years} ans ({laws})',
   duty_begins:
     'Les délais courent à partir de la fin de l’année civile. Tout le reste disparaît dès que vous le supprimez dans le portail.',
   rights:
@@ -47,7 +47,7 @@ export const fr: Messages = {
     uploads: 'Fichiers envoyés',
   },
   tables: {
-    contacts: 'Personnes : nom, e-mail, téléphone, langue',
+    contacts: 'Personnes : nom, e-mail, téléphone, langue',
     memberships: 'Pour quelle entreprise, avec quels droits',
     session_families: 'Connexions et appareils',
     known_devices: 'Appareils reconnus',
@@ -67,9 +67,9 @@ export const fr: Messages = {
     closing_days: 'Jours de fermeture',
     calendar_feeds: 'Abonnement au calendrier',
     access_links: 'Liens vers une seule intervention',
-    history: 'Historique : qui a fait quoi et quand',
+    history: 'Historique : qui a fait quoi et quand',
     data_exports: 'Exports de données demandés',
-    accounts: 'Entreprise et sites : adresse, données bancaires et fiscales',
+    accounts: 'Entreprise et sites : adresse, données bancaires et fiscales',
     account_qualifications: 'Qualifications',
     company_documents: 'Documents de l’entreprise',
     document_reminders: 'Rappels de documents arrivant à échéance',
@@ -81,7 +81,7 @@ export const fr: Messages = {
     credit_note_packages: 'Lots de factures demandés',
     jobs: 'Interventions',
     customers: 'Clients des interventions',
-    offers: 'Offres : reçues, acceptées, refusées',
+    offers: 'Offres : reçues, acceptées, refusées',
     job_services: 'Prestations des interventions',
     job_custom_services: 'Prestations particulières des interventions',
     job_products: 'Produits des interventions',
@@ -101,6 +101,6 @@ export const fr: Messages = {
     protocols: 'Rapports d’intervention',
     seals: 'Sceaux des rapports',
     uploads: 'Envois inachevés',
-    files: 'Fichiers : nom, taille, somme de contrôle',
+    files: 'Fichiers : nom, taille, somme de contrôle',
   },
 }

@@ -18,7 +18,7 @@ export const fr = {
   company: 'Entreprise',
   phone: 'Téléphone {phone}',
   technician: 'Réalisé par {name}',
-  visitor: 'Sur place : {name}',
+  visitor: 'Sur place : {name}',
   work: 'Prestations réalisées',
   service: 'Prestation',
   quantity: 'Quantité',
@@ -34,7 +34,7 @@ export const fr = {
   yes: 'Oui',
   no: 'Non',
   limit: 'Hors limite',
-  document: 'Document : {name}',
+  document: 'Document : {name}',
   photos: 'Photos',
   photo: 'Photo',
   signature: 'Signature du client',
@@ -64,7 +64,7 @@ export const fr = {
   automatic: 'Automatique',
   seal: 'Sceau',
   seal_text:
-    'Ce document porte un sceau numérique. Si un seul caractère est modifié, le sceau ne correspond plus. La page ci-dessous indique s’il est inchangé ; le fichier n’y est pas envoyé.',
+    'Ce document porte un sceau numérique. Si un seul caractère est modifié, le sceau ne correspond plus. La page ci-dessous indique s’il est inchangé ; le fichier n’y est pas envoyé.',
   seal_code: 'Code QR vers {address}',
   steps: {
     order_create: 'Intervention créée',

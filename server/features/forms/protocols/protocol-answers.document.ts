@@ -89,7 +89,7 @@ function listGroupAnswers(
     const title = `${group.templateTitle[context.locale]} ${place + 1}`
     return seen
       .flatMap((one) => toAnswerRows(one, row, isOutsideNorm(one, row[one.name]), context))
-      .map((answer) => ({ ...answer, question: `${title}: ${answer.question}` }))
+      .map((answer) => ({ ...answer, question: `${title}${getColon(context.locale)}${answer.question}` }))
   })
 }
 
@@ -160,13 +160,20 @@ function listAnswerPhotos(
 export function toProtocolPhotos(
   ids: readonly string[],
   shows: string,
-  { files }: ProtocolContext,
+  { files, locale }: ProtocolContext,
 ): ProtocolPhoto[] {
   return ids.flatMap((id) => {
     const file = files.get(id)
     if (!file?.picture) return []
-    return [{ file: getPictureName(id), caption: [shows, file.caption].filter(Boolean).join(': ') }]
+    return [
+      { file: getPictureName(id), caption: [shows, file.caption].filter(Boolean).join(getColon(locale)) },
+    ]
   })
+}
+
+/** A colon and its spaces: French sets a no-break space before it. */
+function getColon(locale: Locale): string {
+  return locale === 'fr' ? '\u00A0: ' : ': '
 }
 
 function getTextIn(text: LocalText | undefined, { locale }: ProtocolContext, otherwise = ''): string {

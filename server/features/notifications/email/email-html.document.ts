@@ -21,7 +21,7 @@ export function renderEmailHtml(email: RenderedEmail): string {
 <p class="mark">${escapeEmailHtml(email.product)}</p>
 <h1>${escapeEmailHtml(email.subject)}</h1>
 <p>${escapeEmailHtml(email.hello)}</p>
-<p>${escapeEmailHtml(email.text)}</p>
+${renderParagraphs(email.text)}
 ${[renderEmailFacts(email), renderEmailAction(email), renderEmailQuestions(email)].filter(Boolean).join('\n')}
 </main>
 <footer>
@@ -30,6 +30,11 @@ ${[...lines.map((line) => `<p>${escapeEmailHtml(line)}</p>`), renderUnsubscribeL
 </body>
 </html>
 `
+}
+
+function renderParagraphs(text: string): string {
+  const paragraphs = text.split(/(?:\r?\n){2,}/).filter((paragraph) => paragraph.trim() !== '')
+  return paragraphs.map((paragraph) => `<p>${escapeWithLineBreaks(paragraph)}</p>`).join('\n')
 }
 
 const emailStyle = `
@@ -75,7 +80,7 @@ function renderUnsubscribeLink({ stop }: RenderedEmail): string {
 }
 
 function renderEmailQuestions({ questions }: RenderedEmail): string {
-  return questions ? `<p>${escapeEmailHtml(questions)}</p>` : ''
+  return questions ? renderParagraphs(questions) : ''
 }
 
 function escapeWithLineBreaks(text: string): string {

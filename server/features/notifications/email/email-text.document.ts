@@ -2,7 +2,7 @@ import type { RenderedEmail } from './email.document.ts'
 
 /** Renders an email as plain text. */
 export function renderEmailText(email: RenderedEmail): string {
-  const colon = email.locale === 'fr' ? ' :' : ':'
+  const colon = email.locale === 'fr' ? '\u00A0:' : ':'
   const facts = email.facts.map(([label, value]) => `${label}${colon} ${value}`).join('\n')
   const action = email.action ? `${email.action.label}${colon}\n${email.action.url}` : null
   const stop = email.stop ? `${email.stop.label}${colon} ${email.stop.url}` : null

@@ -176,6 +176,22 @@ test('the HTML of an email matches the approved snapshot', async () => {
   await expect(renderEmailHtml(renderSample('offer_new', 'de'))).toMatchFileSnapshot('golden/offer_new.html')
 })
 
+test('the HTML of an email keeps paragraphs and line breaks', () => {
+  const letter = renderSample('data_erased', 'de')
+  const html = renderEmailHtml({ ...letter, text: 'Erster Absatz\nmit Zeile.\n\nZweiter <b>.' })
+  expect(html).toContain('<p>Erster Absatz<br>mit Zeile.</p>\n<p>Zweiter &lt;b&gt;.</p>')
+})
+
+test.each(Object.keys(samples) as EmailTemplateName[])(
+  'the German email %s continues in lower case after the salutation',
+  (template) => {
+    // Nouns do not occur as first words; a polite pronoun or a name keeps its capital.
+    expect(renderSample(template, 'de').text).toMatch(
+      /^(?:\p{Ll}|\d|(?:Ihr|Ihre|Sie|Elektro Sommer|Petra Sommer|Katrin Sommer|Sabine Kretschmar)\b)/u,
+    )
+  },
+)
+
 test('user input in an email becomes neither markup nor a second header line', () => {
   const order = '<b>Wallbox</b>"><script>\r\nBcc: x@example.com'
   const letter = renderSample('order_reworked', 'de', { ...notice, order, comment: '<img src=x>' })

@@ -51,7 +51,7 @@ export const de = {
   },
   customer_signature_reminder: {
     subject: 'Ihre Unterschrift fehlt noch',
-    text: 'Die Arbeiten zu Ihrem Auftrag sind abgeschlossen, es fehlt nur noch Ihre Unterschrift. Bitte vereinbaren Sie mit {company}, wann Sie unterschreiben können.',
+    text: 'die Arbeiten zu Ihrem Auftrag sind abgeschlossen, es fehlt nur noch Ihre Unterschrift. Bitte vereinbaren Sie mit {company}, wann Sie unterschreiben können.',
   },
   signature_requested: {
     subject: 'Bitte unterschreiben Sie: {company}',
@@ -72,7 +72,7 @@ export const de = {
   },
   offer_new: {
     subject: 'Neues Angebot in {place}',
-    text: 'Für Ihr Unternehmen gibt es ein neues Angebot. Wer zuerst annimmt, erhält den Auftrag.',
+    text: 'für Ihr Unternehmen gibt es ein neues Angebot. Wer zuerst annimmt, erhält den Auftrag.',
     action: 'Angebot ansehen',
     no_visit: 'nach Absprache',
   },
@@ -84,35 +84,35 @@ export const de = {
   },
   order_cancelled: {
     subject: 'Storniert: {order}, {place}',
-    text: 'Der Marktplatz hat diesen Auftrag storniert. Bitte fahren Sie nicht mehr hin.',
+    text: 'der Marktplatz hat diesen Auftrag storniert. Bitte fahren Sie nicht mehr hin.',
     text_by: '{by} hat diesen Auftrag storniert. Bitte fahren Sie nicht mehr hin.',
     text_withdrawn:
       'Sie haben diesen Auftrag nicht mehr: Er wird anderen Betrieben angeboten. Bitte fahren Sie nicht mehr hin.',
   },
   order_on_hold: {
     subject: 'Pausiert: {order}, {place}',
-    text: 'Der Marktplatz hat diesen Auftrag pausiert. Sie müssen nichts tun; wir melden uns, sobald es weitergeht.',
+    text: 'der Marktplatz hat diesen Auftrag pausiert. Sie müssen nichts tun; wir melden uns, sobald es weitergeht.',
   },
   order_needs_action: {
     subject: 'Sie sind dran: {order}, {place}',
-    text: 'Der Auftrag ist pausiert und wartet auf Sie. Was fehlt, steht unten und auf der Auftragsseite.',
+    text: 'der Auftrag ist pausiert und wartet auf Sie. Was fehlt, steht unten und auf der Auftragsseite.',
   },
   order_released: {
     subject: 'Es geht weiter: {order}, {place}',
-    text: 'Die Pause ist zu Ende. Der Auftrag steht wieder dort, wo er vorher stand.',
+    text: 'die Pause ist zu Ende. Der Auftrag steht wieder dort, wo er vorher stand.',
   },
   order_closed: {
     subject: 'Beendet: {order}, {place}',
-    text: 'Der Marktplatz verfolgt diesen Auftrag nicht weiter. Bitte fahren Sie nicht mehr hin. Eine Gutschrift folgt nicht.',
+    text: 'der Marktplatz verfolgt diesen Auftrag nicht weiter. Bitte fahren Sie nicht mehr hin. Eine Gutschrift folgt nicht.',
   },
   order_reworked: {
     subject: 'Nacharbeit nötig: {order}',
-    text: 'Die Prüfung hat ergeben, dass an diesem Auftrag noch etwas zu tun ist. Er steht wieder unter „In Arbeit“.',
+    text: 'die Prüfung hat ergeben, dass an diesem Auftrag noch etwas zu tun ist. Er steht wieder unter „In Arbeit“.',
     action: 'Auftrag öffnen',
   },
   order_message: {
     subject: 'Neue Nachricht: {order}, {place}',
-    text: 'Der Marktplatz hat Ihnen zu diesem Auftrag geschrieben. Antworten können Sie auf der Auftragsseite.',
+    text: 'der Marktplatz hat Ihnen zu diesem Auftrag geschrieben. Antworten können Sie auf der Auftragsseite.',
   },
   order_mention: {
     subject: 'Sie wurden erwähnt: {order}, {place}',
@@ -120,16 +120,16 @@ export const de = {
   },
   order_approved: {
     subject: 'Freigegeben: {order}',
-    text: 'Der Auftrag ist geprüft und freigegeben. Die Gutschrift folgt.',
+    text: 'der Auftrag ist geprüft und freigegeben. Die Gutschrift folgt.',
     action: 'Auftrag ansehen',
   },
   counter_proposal_ended: {
     subject_accepted: 'Gegenvorschlag angenommen: {order}',
     subject_declined: 'Gegenvorschlag abgelehnt: {order}',
     subject_expired: 'Gegenvorschlag abgelaufen: {order}',
-    text_accepted: 'Der Marktplatz hat Ihren Gegenvorschlag angenommen. Ab sofort gilt:',
+    text_accepted: 'der Marktplatz hat Ihren Gegenvorschlag angenommen. Ab sofort gilt:',
     text_declined:
-      'Der Marktplatz hat Ihren Gegenvorschlag abgelehnt. Der Auftrag bleibt, wie er vereinbart war. Vorgeschlagen hatten Sie:',
+      'der Marktplatz hat Ihren Gegenvorschlag abgelehnt. Der Auftrag bleibt, wie er vereinbart war. Vorgeschlagen hatten Sie:',
     text_expired:
       'Ihr Gegenvorschlag wurde nicht rechtzeitig beantwortet. Der Auftrag bleibt, wie er vereinbart war. Vorgeschlagen hatten Sie:',
     action: 'Auftrag öffnen',
@@ -157,12 +157,12 @@ export const de = {
   },
   credit_note_issued: {
     subject: 'Gutschrift {number}',
-    text: 'Für {orders, plural, one {einen Auftrag} other {# Aufträge}} wurde eine Gutschrift ausgestellt. Sie steht als PDF für Sie bereit.',
+    text: 'für {orders, plural, one {einen Auftrag} other {# Aufträge}} wurde eine Gutschrift ausgestellt. Sie steht als PDF für Sie bereit.',
     action: 'Gutschriften öffnen',
   },
   credit_note_blocked: {
     subject: 'Wir können Ihnen keine Gutschrift ausstellen',
-    text: 'Für fertige Aufträge wartet eine Gutschrift auf Sie. Ausstellen und auszahlen können wir sie, sobald diese Angaben in Ordnung sind.',
+    text: 'für fertige Aufträge wartet eine Gutschrift auf Sie. Ausstellen und auszahlen können wir sie, sobald diese Angaben in Ordnung sind.',
     fact: 'Bitte ergänzen',
     self_billing_missing: 'Ihre Zustimmung zur Abrechnung durch Gutschrift',
     tax_or_vat_id_missing: 'Steuernummer oder USt-IdNr.',
@@ -172,7 +172,7 @@ export const de = {
   },
   credit_note_cancelled: {
     subject: 'Storno der Gutschrift {number}',
-    text: 'Die Gutschrift {number} wurde storniert. Das Stornodokument steht als PDF für Sie bereit.',
+    text: 'die Gutschrift {number} wurde storniert. Das Stornodokument steht als PDF für Sie bereit.',
     refund_none: 'Es war noch nichts ausgezahlt.',
     refund_offset:
       'Ausgezahlt waren {total}: Diesen Betrag ziehen wir von Ihren nächsten Gutschriften ab. Sie müssen nichts überweisen.',
@@ -188,42 +188,42 @@ export const de = {
   credit_note_package: {
     subject: 'Ihre Gutschriften als Zip',
     text_attached:
-      'Im Anhang {count, plural, one {ist eine Gutschrift} other {sind # Gutschriften}}, mit Stornierungen, als PDF. In jeder steckt die Rechnung auch maschinenlesbar (EN 16931).',
+      'im Anhang {count, plural, one {ist eine Gutschrift} other {sind # Gutschriften}}, mit Stornierungen, als PDF. In jeder steckt die Rechnung auch maschinenlesbar (EN 16931).',
     text_link:
-      '{count, plural, one {Eine Gutschrift liegt} other {# Gutschriften liegen}}, mit Stornierungen, als Zip bereit. Für eine E-Mail ist es zu groß: Laden Sie es bis {until} unter „Gutschriften“ herunter. Dazu melden Sie sich an.',
+      '{count, plural, one {eine Gutschrift liegt} other {# Gutschriften liegen}}, mit Stornierungen, als Zip bereit. Für eine E-Mail ist es zu groß: Laden Sie es bis {until} unter „Gutschriften“ herunter. Dazu melden Sie sich an.',
     action: 'Gutschriften öffnen',
   },
   objection_answered: {
     subject_accepted: 'Ihr Widerspruch ist angenommen: {number}',
     subject_declined: 'Zu Ihrem Widerspruch: {number}',
-    text_accepted: 'Die Gutschrift {number} wird storniert. Die Arbeiten werden neu abgerechnet.',
+    text_accepted: 'die Gutschrift {number} wird storniert. Die Arbeiten werden neu abgerechnet.',
     text_declined:
-      'Wir haben die Gutschrift {number} geprüft und rechnen nicht neu ab. Die Begründung steht unten.',
+      'wir haben die Gutschrift {number} geprüft und rechnen nicht neu ab. Die Begründung steht unten.',
     action: 'Gutschriften öffnen',
   },
   document_ending: {
     subject:
       '{document} {days, plural, =0 {läuft heute ab} one {läuft morgen ab} other {läuft in # Tagen ab}}',
-    text: 'Bitte laden Sie rechtzeitig das Nachfolgedokument hoch. Ohne gültiges Dokument können Sie keine Angebote mehr annehmen.',
+    text: 'bitte laden Sie rechtzeitig das Nachfolgedokument hoch. Ohne gültiges Dokument können Sie keine Angebote mehr annehmen.',
     action: 'Dokument hochladen',
   },
   account_lapsed: {
     subject: 'Ein Dokument Ihres Unternehmens fehlt',
-    text: 'Ein Pflichtdokument ist abgelaufen oder wurde gelöscht. Laufende Aufträge können Sie weiter bearbeiten. Neue Angebote können Sie annehmen, sobald es wieder vorliegt.',
+    text: 'ein Pflichtdokument ist abgelaufen oder wurde gelöscht. Laufende Aufträge können Sie weiter bearbeiten. Neue Angebote können Sie annehmen, sobald es wieder vorliegt.',
   },
   bank_details_changed: {
     subject: 'Neue Bankverbindung: {company}',
-    text: 'Die Bankverbindung von {company} wurde geändert. Gutschriften werden ab jetzt auf das neue Konto ausgezahlt. Waren Sie das nicht und kennen Sie den Grund nicht, ändern Sie bitte sofort Ihr Passwort und rufen Sie den Support an.',
+    text: 'die Bankverbindung von {company} wurde geändert. Gutschriften werden ab jetzt auf das neue Konto ausgezahlt. Waren Sie das nicht und kennen Sie den Grund nicht, ändern Sie bitte sofort Ihr Passwort und rufen Sie den Support an.',
     none: 'gelöscht',
     action: 'Zahlungsdaten ansehen',
   },
   document_refused: {
     subject: 'Dokument nicht angenommen: {document}',
-    text: 'Wir haben ein Dokument Ihres Unternehmens geprüft und können es so nicht annehmen. Bitte laden Sie es neu hoch.',
+    text: 'wir haben ein Dokument Ihres Unternehmens geprüft und können es so nicht annehmen. Bitte laden Sie es neu hoch.',
   },
   account_activated: {
     subject: '{company} ist freigeschaltet',
-    text: 'Alle Angaben und Dokumente liegen vor und sind geprüft. Sie können Angebote ohne Einschränkung annehmen.',
+    text: 'alle Angaben und Dokumente liegen vor und sind geprüft. Sie können Angebote ohne Einschränkung annehmen.',
     action: 'Angebote ansehen',
   },
   documents: {
@@ -235,21 +235,21 @@ export const de = {
   },
   email_confirmation: {
     subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
-    text: 'Willkommen! Mit einem Klick bestätigen Sie, dass diese Adresse Ihnen gehört, und sind angemeldet. Erst danach erhalten Sie Angebote.',
+    text: 'willkommen! Mit einem Klick bestätigen Sie, dass diese Adresse Ihnen gehört, und sind angemeldet. Erst danach erhalten Sie Angebote.',
     action: 'E-Mail-Adresse bestätigen',
     otherwise:
       'Der Link gilt sieben Tage und nur einmal. Haben Sie sich nicht registriert, müssen Sie nichts tun: Wir verwenden diese Adresse dann nicht.',
   },
   login_link: {
     subject: 'Ihr Link zum Anmelden',
-    text: 'Mit diesem Link melden Sie sich ohne Passwort an.',
+    text: 'mit diesem Link melden Sie sich ohne Passwort an.',
     action: 'Jetzt anmelden',
     otherwise:
       'Der Link gilt eine Stunde und nur einmal. Haben Sie ihn nicht angefordert, müssen Sie nichts tun. Geben Sie ihn niemandem weiter.',
   },
   password_reset: {
     subject: 'Neues Passwort vergeben',
-    text: 'Mit diesem Link vergeben Sie ein neues Passwort.',
+    text: 'mit diesem Link vergeben Sie ein neues Passwort.',
     action: 'Neues Passwort vergeben',
     otherwise:
       'Der Link gilt eine Stunde und nur einmal. Haben Sie ihn nicht angefordert, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
@@ -264,7 +264,7 @@ export const de = {
   },
   password_changed: {
     subject: 'Ihr Passwort wurde geändert',
-    text: 'Das Passwort zu Ihrem Konto wurde gerade geändert. Auf allen anderen Geräten sind Sie jetzt abgemeldet.',
+    text: 'das Passwort zu Ihrem Konto wurde gerade geändert. Auf allen anderen Geräten sind Sie jetzt abgemeldet.',
     action: 'Das war ich nicht: Passwort zurücksetzen',
     otherwise:
       'Waren Sie das selbst, müssen Sie nichts tun. Wenn nicht, melden Sie sich bitte gleich beim Support.',
@@ -272,18 +272,18 @@ export const de = {
   second_factor_changed: {
     subject: 'Ihre Anmeldung in zwei Schritten wurde geändert',
     authenticator_added:
-      'Für Ihr Konto wurde eine Authenticator-App eingerichtet. Ab jetzt fragt die Anmeldung nach einem Code.',
-    authenticator_removed: 'Die Authenticator-App wurde aus Ihrem Konto entfernt.',
-    passkey_added: 'Für Ihr Konto wurde ein Passkey eingerichtet.',
-    passkey_removed: 'Ein Passkey wurde aus Ihrem Konto entfernt.',
+      'für Ihr Konto wurde eine Authenticator-App eingerichtet. Ab jetzt fragt die Anmeldung nach einem Code.',
+    authenticator_removed: 'die Authenticator-App wurde aus Ihrem Konto entfernt.',
+    passkey_added: 'für Ihr Konto wurde ein Passkey eingerichtet.',
+    passkey_removed: 'ein Passkey wurde aus Ihrem Konto entfernt.',
     recovery_codes_renewed:
-      'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.',
+      'für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.',
     action: 'Konto öffnen',
   },
   data_export_ready: {
     subject: 'Ihre Daten liegen bereit',
     subject_company: 'Die Daten von {company} liegen bereit',
-    text: 'Das Archiv, das Sie angefordert haben, ist fertig. Sie können es bis {until} herunterladen. Dazu melden Sie sich an und bestätigen noch einmal, dass Sie es sind; niemand sonst kann es öffnen.',
+    text: 'das Archiv, das Sie angefordert haben, ist fertig. Sie können es bis {until} herunterladen. Dazu melden Sie sich an und bestätigen noch einmal, dass Sie es sind; niemand sonst kann es öffnen.',
     action: 'Zum Download',
   },
   data_erased: {
@@ -291,7 +291,7 @@ export const de = {
     subject_company: 'Die Daten von {company} sind gelöscht',
     text: 'Ihr Konto und Ihre persönlichen Daten sind gelöscht. Sie können sich nicht mehr anmelden; dies ist unsere letzte E-Mail an Sie.',
     text_company:
-      'Das Konto von {company} mit allen Standorten, Personen und Dokumenten ist gelöscht. Niemand kann sich mehr dafür anmelden; dies ist unsere letzte E-Mail.',
+      'das Konto von {company} mit allen Standorten, Personen und Dokumenten ist gelöscht. Niemand kann sich mehr dafür anmelden; dies ist unsere letzte E-Mail.',
     kept: 'Folgendes müssen wir von Gesetzes wegen noch aufbewahren (Artikel 17 Absatz 3 Buchstabe b DSGVO). Es ist für nichts anderes mehr zugänglich und wird danach von selbst gelöscht:',
     nothing_kept: 'Es gibt nichts, was wir von Gesetzes wegen noch aufbewahren müssen.',
     credit_notes: '{count, plural, one {Eine Gutschrift} other {# Gutschriften}}',

@@ -3,13 +3,13 @@ import type { Messages } from './de.ts'
 export const fr = {
   frame: {
     hello: 'Bonjour {name},',
-    questions_company: 'Des questions ? {company} est à votre disposition.',
-    questions_company_phone: 'Des questions ? Vous pouvez joindre {company} au {phone}.',
+    questions_company: 'Des questions ? {company} est à votre disposition.',
+    questions_company_phone: 'Des questions ? Vous pouvez joindre {company} au {phone}.',
     why_customer: 'Vous recevez ce message parce que {company} réalise une intervention pour vous.',
     why_company: 'Vous recevez ce message parce que vous êtes inscrit chez {product} pour votre entreprise.',
     why_address: 'Vous recevez ce message parce que quelqu’un a saisi cette adresse chez nous.',
     why_login: 'Vous recevez ce message parce qu’il concerne votre connexion chez nous.',
-    support: 'Assistance : {contact}, du lundi au vendredi de 9 h à 17 h',
+    support: 'Assistance : {contact}, du lundi au vendredi de 9 h à 17 h',
     stop: 'Ne plus recevoir d’offres',
     fact_order: 'Intervention',
     fact_company: 'Entreprise',
@@ -35,15 +35,15 @@ export const fr = {
   },
   order_accepted: {
     subject: '{company} prend en charge votre intervention',
-    text: 'Votre demande est acceptée : {company} s’en charge. L’entreprise vous contactera dans un délai de deux jours ouvrés pour convenir d’un rendez-vous.',
-    text_visit: 'Votre demande est acceptée : {company} s’en charge. Le rendez-vous est déjà fixé.',
+    text: 'Votre demande est acceptée : {company} s’en charge. L’entreprise vous contactera dans un délai de deux jours ouvrés pour convenir d’un rendez-vous.',
+    text_visit: 'Votre demande est acceptée : {company} s’en charge. Le rendez-vous est déjà fixé.',
   },
   appointment_confirmed: {
-    subject: 'Votre rendez-vous : {visit}',
+    subject: 'Votre rendez-vous : {visit}',
     text: 'Votre rendez-vous avec {company} est confirmé. Merci de veiller à ce que les travaux soient possibles à ce moment-là et que quelqu’un soit sur place.',
   },
   appointment_moved: {
-    subject: 'Nouveau rendez-vous : {visit}',
+    subject: 'Nouveau rendez-vous : {visit}',
     text: '{company} a déplacé votre rendez-vous. Voici la nouvelle date. Si elle ne vous convient pas, veuillez contacter directement l’entreprise.',
   },
   customer_unreachable: {
@@ -55,20 +55,20 @@ export const fr = {
     text: 'Les travaux sont terminés, il ne manque plus que votre signature. Veuillez convenir avec {company} du moment où vous pourrez signer.',
   },
   signature_requested: {
-    subject: 'Merci de signer : {company}',
-    text: '{company} a réalisé les travaux et vous demande votre signature. Vous pouvez signer sur votre téléphone ou votre ordinateur, sans vous connecter. Le lien est valable jusqu’au {until} et pour vous seul : merci de ne pas le transmettre.',
+    subject: 'Merci de signer : {company}',
+    text: '{company} a réalisé les travaux et vous demande votre signature. Vous pouvez signer sur votre téléphone ou votre ordinateur, sans vous connecter. Le lien est valable jusqu’au {until} et pour vous seul : merci de ne pas le transmettre.',
     action: 'Voir et signer',
   },
   signature_requested_again: {
-    subject: 'Rappel : {company} attend votre signature',
-    text: 'Il manque encore votre signature : {company} en a besoin pour clore votre intervention. Vous pouvez signer sur votre téléphone ou votre ordinateur, sans vous connecter. Le lien est valable jusqu’au {until} et pour vous seul : merci de ne pas le transmettre.',
+    subject: 'Rappel : {company} attend votre signature',
+    text: 'Il manque encore votre signature : {company} en a besoin pour clore votre intervention. Vous pouvez signer sur votre téléphone ou votre ordinateur, sans vous connecter. Le lien est valable jusqu’au {until} et pour vous seul : merci de ne pas le transmettre.',
   },
   signature_received: {
-    subject: 'Signé : {order}',
+    subject: 'Signé : {order}',
     text: '{customer} a signé par le lien. La signature se trouve dans l’intervention et dans le rapport.',
   },
   signature_declined: {
-    subject: 'Non signé : {order}',
+    subject: 'Non signé : {order}',
     text: '{customer} n’a pas signé par le lien. Le motif se trouve dans l’intervention. Vous pouvez encore faire signer jusqu’à l’approbation.',
   },
   offer_new: {
@@ -78,61 +78,61 @@ export const fr = {
     no_visit: 'à convenir',
   },
   offer_rule_accepted: {
-    subject: 'Acceptée automatiquement : {order}, {place}',
-    text: 'Votre règle « {rule} » a accepté cette offre pour vous. Merci de contacter le client sous deux jours ouvrés.',
+    subject: 'Acceptée automatiquement : {order}, {place}',
+    text: 'Votre règle « {rule} » a accepté cette offre pour vous. Merci de contacter le client sous deux jours ouvrés.',
     action: 'Ouvrir l’intervention',
     stop: 'Vous pouvez désactiver l’acceptation automatique à tout moment sous Entreprise › Règles pour les offres.',
   },
   order_cancelled: {
-    subject: 'Annulée : {order}, {place}',
+    subject: 'Annulée : {order}, {place}',
     text: 'La place de marché a annulé cette intervention. Merci de ne plus vous y rendre.',
     text_by: '{by} a annulé cette intervention. Merci de ne plus vous y rendre.',
     text_withdrawn:
-      'Cette intervention ne vous est plus attribuée : elle est proposée à d’autres entreprises. Merci de ne plus vous y rendre.',
+      'Cette intervention ne vous est plus attribuée : elle est proposée à d’autres entreprises. Merci de ne plus vous y rendre.',
   },
   order_on_hold: {
-    subject: 'En pause : {order}, {place}',
-    text: 'La place de marché a mis cette intervention en pause. Vous n’avez rien à faire ; nous vous préviendrons dès qu’elle reprend.',
+    subject: 'En pause : {order}, {place}',
+    text: 'La place de marché a mis cette intervention en pause. Vous n’avez rien à faire ; nous vous préviendrons dès qu’elle reprend.',
   },
   order_needs_action: {
-    subject: 'À vous de jouer : {order}, {place}',
+    subject: 'À vous de jouer : {order}, {place}',
     text: 'La intervention est en pause et attend votre réponse. Ce qui manque est indiqué ci-dessous et sur la page de la intervention.',
   },
   order_released: {
-    subject: 'Reprise : {order}, {place}',
+    subject: 'Reprise : {order}, {place}',
     text: 'La pause est terminée. La intervention reprend là où elle en était.',
   },
   order_closed: {
-    subject: 'Close : {order}, {place}',
+    subject: 'Close : {order}, {place}',
     text: 'La place de marché ne poursuit pas cette intervention. Merci de ne plus vous y rendre. Il n’y aura pas de facture.',
   },
   order_reworked: {
-    subject: 'Reprise nécessaire : {order}',
-    text: 'Le contrôle a montré qu’il reste quelque chose à faire sur cette intervention. Elle se trouve de nouveau sous « En cours ».',
+    subject: 'Reprise nécessaire : {order}',
+    text: 'Le contrôle a montré qu’il reste quelque chose à faire sur cette intervention. Elle se trouve de nouveau sous « En cours ».',
     action: 'Ouvrir l’intervention',
   },
   order_message: {
-    subject: 'Nouveau message : {order}, {place}',
+    subject: 'Nouveau message : {order}, {place}',
     text: 'La place de marché vous a écrit au sujet de cette intervention. Vous pouvez répondre sur la page de l’intervention.',
   },
   order_mention: {
-    subject: 'Vous avez été mentionné : {order}, {place}',
+    subject: 'Vous avez été mentionné : {order}, {place}',
     text: '{by} vous a mentionné dans un message au sujet de cette intervention.',
   },
   order_approved: {
-    subject: 'Validée : {order}',
+    subject: 'Validée : {order}',
     text: 'L’intervention est contrôlée et validée. La facture suivra.',
     action: 'Voir l’intervention',
   },
   counter_proposal_ended: {
-    subject_accepted: 'Contre-proposition acceptée : {order}',
-    subject_declined: 'Contre-proposition refusée : {order}',
-    subject_expired: 'Contre-proposition expirée : {order}',
-    text_accepted: 'La place de marché a accepté votre contre-proposition. Est désormais convenu :',
+    subject_accepted: 'Contre-proposition acceptée : {order}',
+    subject_declined: 'Contre-proposition refusée : {order}',
+    subject_expired: 'Contre-proposition expirée : {order}',
+    text_accepted: 'La place de marché a accepté votre contre-proposition. Est désormais convenu :',
     text_declined:
-      'La place de marché a refusé votre contre-proposition. L’intervention reste telle que convenue. Vous aviez proposé :',
+      'La place de marché a refusé votre contre-proposition. L’intervention reste telle que convenue. Vous aviez proposé :',
     text_expired:
-      'Votre contre-proposition n’a pas reçu de réponse à temps. L’intervention reste telle que convenue. Vous aviez proposé :',
+      'Votre contre-proposition n’a pas reçu de réponse à temps. L’intervention reste telle que convenue. Vous aviez proposé :',
     action: 'Ouvrir l’intervention',
   },
   order_delegated: {
@@ -144,16 +144,16 @@ export const fr = {
   },
   order_taken_back: {
     subject: 'Intervention à {place} reprise',
-    text: '{by} ({company}) a confié cette intervention à quelqu’un d’autre ou l’a reprise. Vous n’avez plus rien à faire ; le lien du message précédent ne l’ouvre plus.',
+    text: '{by} ({company}) a confié cette intervention à quelqu’un d’autre ou l’a reprise. Vous n’avez plus rien à faire ; le lien du message précédent ne l’ouvre plus.',
   },
   proposal_approved: {
-    subject: 'Devis accepté : {order}',
-    text: 'Votre devis issu de la visite technique est accepté. L’intervention des travaux vous attend parmi les nouvelles offres ; personne d’autre ne l’a reçue.',
+    subject: 'Devis accepté : {order}',
+    text: 'Votre devis issu de la visite technique est accepté. L’intervention des travaux vous attend parmi les nouvelles offres ; personne d’autre ne l’a reçue.',
     action: 'Voir l’intervention',
   },
   proposal_rejected: {
-    subject: 'Devis refusé : {order}',
-    text: 'Votre devis issu de la visite technique a été refusé. La visite technique est revenue à son état précédent ; vous pouvez envoyer un nouveau devis.',
+    subject: 'Devis refusé : {order}',
+    text: 'Votre devis issu de la visite technique a été refusé. La visite technique est revenue à son état précédent ; vous pouvez envoyer un nouveau devis.',
     action: 'Réviser le devis',
   },
   credit_note_issued: {
@@ -167,8 +167,8 @@ export const fr = {
     fact: 'À compléter',
     self_billing_missing: 'Votre accord pour l’autofacturation',
     tax_or_vat_id_missing: 'Numéro fiscal ou numéro de TVA',
-    tax_id_invalid: 'Numéro fiscal : la valeur saisie n’en est pas un',
-    vat_id_invalid: 'Numéro de TVA : il manque le code du pays, par exemple DE',
+    tax_id_invalid: 'Numéro fiscal : la valeur saisie n’en est pas un',
+    vat_id_invalid: 'Numéro de TVA : il manque le code du pays, par exemple DE',
     action: 'Ouvrir les données de paiement',
   },
   credit_note_cancelled: {
@@ -176,12 +176,12 @@ export const fr = {
     text: 'La facture {number} a été annulée. Le document d’annulation est à votre disposition au format PDF.',
     refund_none: 'Rien n’avait encore été versé.',
     refund_offset:
-      '{total} avaient été versés : nous déduisons ce montant de vos prochains factures. Vous n’avez rien à virer.',
+      '{total} avaient été versés : nous déduisons ce montant de vos prochains factures. Vous n’avez rien à virer.',
     refund_transfer:
-      '{total} avaient été versés : merci de virer ce montant en retour avec la référence {cancellation}. Le document d’annulation précise comment.',
+      '{total} avaient été versés : merci de virer ce montant en retour avec la référence {cancellation}. Le document d’annulation précise comment.',
   },
   invitation: {
-    subject: 'Une intervention pour vous : {order}',
+    subject: 'Une intervention pour vous : {order}',
     text: 'Vous n’êtes pas encore inscrit chez nous, et cette intervention convient à votre entreprise. La page montre les prestations et ce qu’elles vous rapportent. Votre nom et un mot de passe suffisent. Le premier qui accepte obtient l’intervention.',
     action: 'Voir l’intervention',
     why: 'Vous recevez ce message parce que nous cherchons des entreprises près de chez vous pour cette intervention.',
@@ -191,12 +191,12 @@ export const fr = {
     text_attached:
       'Vous trouverez ci-joint {count, plural, one {une facture} other {# factures}}, annulations comprises, en PDF. Chacun contient aussi la facture lisible par machine (EN 16931).',
     text_link:
-      '{count, plural, one {Une facture est prête} other {# factures sont prêtes}} dans un fichier zip, annulations comprises. Il est trop volumineux pour un e-mail : téléchargez-le sous « Factures » jusqu’au {until}, après vous être connecté.',
+      '{count, plural, one {Une facture est prête} other {# factures sont prêtes}} dans un fichier zip, annulations comprises. Il est trop volumineux pour un e-mail : téléchargez-le sous « Factures » jusqu’au {until}, après vous être connecté.',
     action: 'Ouvrir les factures',
   },
   objection_answered: {
-    subject_accepted: 'Votre contestation est acceptée : {number}',
-    subject_declined: 'Au sujet de votre contestation : {number}',
+    subject_accepted: 'Votre contestation est acceptée : {number}',
+    subject_declined: 'Au sujet de votre contestation : {number}',
     text_accepted: 'La facture {number} est annulée. Les travaux seront facturés à nouveau.',
     text_declined:
       'Nous avons vérifié la facture {number} et ne la modifions pas. Vous en trouverez la raison ci-dessous.',
@@ -204,7 +204,7 @@ export const fr = {
   },
   document_ending: {
     subject:
-      '{document} : {days, plural, =0 {expire aujourd’hui} one {expire demain} other {expire dans # jours}}',
+      '{document} : {days, plural, =0 {expire aujourd’hui} one {expire demain} other {expire dans # jours}}',
     text: 'Veuillez envoyer à temps le document qui le remplace. Sans document valable, vous ne pouvez plus accepter d’offres.',
     action: 'Envoyer le document',
   },
@@ -213,13 +213,13 @@ export const fr = {
     text: 'Un document obligatoire a expiré ou a été supprimé. Vous pouvez poursuivre vos interventions en cours. Vous pourrez accepter de nouvelles offres dès qu’il sera de nouveau là.',
   },
   bank_details_changed: {
-    subject: 'Nouveau compte bancaire : {company}',
+    subject: 'Nouveau compte bancaire : {company}',
     text: 'Le compte bancaire de {company} a été modifié. Nous vous payons désormais sur le nouveau compte. Si ce n’était pas vous et que vous n’en connaissez pas la raison, changez immédiatement votre mot de passe et appelez l’assistance.',
     none: 'effacé',
     action: 'Voir les données de paiement',
   },
   document_refused: {
-    subject: 'Document refusé : {document}',
+    subject: 'Document refusé : {document}',
     text: 'Nous avons vérifié un document de votre entreprise et ne pouvons pas l’accepter tel quel. Veuillez l’envoyer à nouveau.',
   },
   account_activated: {
@@ -236,10 +236,10 @@ export const fr = {
   },
   email_confirmation: {
     subject: 'Veuillez confirmer votre adresse e-mail',
-    text: 'Bienvenue ! Un clic confirme que cette adresse est la vôtre et vous connecte. Les offres n’arrivent qu’ensuite.',
+    text: 'Bienvenue ! Un clic confirme que cette adresse est la vôtre et vous connecte. Les offres n’arrivent qu’ensuite.',
     action: 'Confirmer l’adresse e-mail',
     otherwise:
-      'Le lien est valable sept jours et une seule fois. Si vous ne vous êtes pas inscrit, vous n’avez rien à faire : nous n’utiliserons pas cette adresse.',
+      'Le lien est valable sept jours et une seule fois. Si vous ne vous êtes pas inscrit, vous n’avez rien à faire : nous n’utiliserons pas cette adresse.',
   },
   login_link: {
     subject: 'Votre lien de connexion',
@@ -253,20 +253,20 @@ export const fr = {
     text: 'Ce lien vous permet de définir un nouveau mot de passe.',
     action: 'Définir un nouveau mot de passe',
     otherwise:
-      'Le lien est valable une heure et une seule fois. Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe reste inchangé.',
+      'Le lien est valable une heure et une seule fois. Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe reste inchangé.',
   },
   colleague_added: {
     subject: 'Votre accès chez {company}',
-    text: '{by} vous a ajouté chez {company}. Définissez un mot de passe : vous vous connecterez ensuite avec cette adresse e-mail.',
+    text: '{by} vous a ajouté chez {company}. Définissez un mot de passe : vous vous connecterez ensuite avec cette adresse e-mail.',
     action: 'Définir un mot de passe',
     otherwise:
-      'Le lien est valable sept jours et une seule fois. S’il a expiré, « Mot de passe oublié » sur la page de connexion vous en procure un nouveau. Si vous ne faites pas partie de cette entreprise, vous n’avez rien à faire.',
+      'Le lien est valable sept jours et une seule fois. S’il a expiré, « Mot de passe oublié » sur la page de connexion vous en procure un nouveau. Si vous ne faites pas partie de cette entreprise, vous n’avez rien à faire.',
     why: 'Vous recevez ce message parce que {company} vous a inscrit avec cette adresse.',
   },
   password_changed: {
     subject: 'Votre mot de passe a été modifié',
     text: 'Le mot de passe de votre compte vient d’être modifié. Vous êtes maintenant déconnecté de tous vos autres appareils.',
-    action: 'Ce n’était pas moi : réinitialiser le mot de passe',
+    action: 'Ce n’était pas moi : réinitialiser le mot de passe',
     otherwise: 'Si c’était vous, vous n’avez rien à faire. Sinon, contactez tout de suite l’assistance.',
   },
   second_factor_changed: {
@@ -283,16 +283,16 @@ export const fr = {
   data_export_ready: {
     subject: 'Vos données sont prêtes',
     subject_company: 'Les données de {company} sont prêtes',
-    text: 'L’archive que vous avez demandée est prête. Vous pouvez la télécharger jusqu’au {until}. Pour cela, connectez-vous et confirmez encore une fois votre identité ; personne d’autre ne peut l’ouvrir.',
+    text: 'L’archive que vous avez demandée est prête. Vous pouvez la télécharger jusqu’au {until}. Pour cela, connectez-vous et confirmez encore une fois votre identité ; personne d’autre ne peut l’ouvrir.',
     action: 'Vers le téléchargement',
   },
   data_erased: {
     subject: 'Vos données sont supprimées',
     subject_company: 'Les données de {company} sont supprimées',
-    text: 'Votre compte et vos données personnelles sont supprimés. Vous ne pouvez plus vous connecter ; ceci est notre dernier e-mail.',
+    text: 'Votre compte et vos données personnelles sont supprimés. Vous ne pouvez plus vous connecter ; ceci est notre dernier e-mail.',
     text_company:
-      'Le compte de {company} est supprimé avec tous ses sites, personnes et documents. Plus personne ne peut se connecter pour elle ; ceci est notre dernier e-mail.',
-    kept: 'La loi nous oblige à conserver encore ce qui suit (article 17, paragraphe 3, point b, du RGPD). Cela ne sert plus à rien d’autre et sera ensuite supprimé automatiquement :',
+      'Le compte de {company} est supprimé avec tous ses sites, personnes et documents. Plus personne ne peut se connecter pour elle ; ceci est notre dernier e-mail.',
+    kept: 'La loi nous oblige à conserver encore ce qui suit (article 17, paragraphe 3, point b, du RGPD). Cela ne sert plus à rien d’autre et sera ensuite supprimé automatiquement :',
     nothing_kept: 'Il n’y a rien que la loi nous oblige à conserver.',
     credit_notes: '{count, plural, one {Une facture} other {# factures}}',
     order_papers: 'Rapports et signatures des interventions ({count, number})',

@@ -6,13 +6,13 @@ export default {
   offlineText: 'Votre saisie est conservée. Réessayez dès que vous êtes de nouveau en ligne.',
   timeoutTitle: 'Le serveur ne répond pas',
   timeoutText:
-    'Cela prend plus de temps que d’habitude. Votre saisie est conservée ; réessayez dans un instant.',
+    'Cela prend plus de temps que d’habitude. Votre saisie est conservée ; réessayez dans un instant.',
   slowTitle: 'La connexion est lente',
   slowText:
     'Rien n’est encore arrivé. Tout est conservé sur cet appareil et sera renvoyé dès que le réseau sera meilleur.',
   unreachableTitle: 'Pas de connexion au serveur',
   unreachableText:
-    'Le serveur est injoignable pour le moment. Votre saisie est conservée ; réessayez dans un instant.',
+    'Le serveur est injoignable pour le moment. Votre saisie est conservée ; réessayez dans un instant.',
   absentTitle: 'Absent de cet appareil',
   absentText:
     'Sans connexion, seul ce qui est enregistré sur cet appareil est disponible, et ceci ne l’est pas. Le chargement se fera une fois connecté.',
@@ -34,5 +34,5 @@ export default {
   pageText: 'Rien de ce qui a été enregistré n’est perdu. Rechargez la page ou contactez l’assistance.',
   chunkTitle: 'Cette partie de l’application n’a pas pu être chargée',
   chunkText:
-    'La connexion a été interrompue ou une nouvelle version est disponible. Veuillez recharger la page ; vos saisies sont conservées.',
+    'La connexion a été interrompue ou une nouvelle version est disponible. Veuillez recharger la page ; vos saisies sont conservées.',
 } as const satisfies Translation<typeof de>

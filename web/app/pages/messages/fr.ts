@@ -2,9 +2,9 @@ import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
 export default {
-  environment: 'Environnement : {name}',
+  environment: 'Environnement : {name}',
   offline:
-    'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour. Votre travail est gardé sur cet appareil et envoyé plus tard ; le reste s’enregistre dès votre retour en ligne.',
+    'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour. Votre travail est gardé sur cet appareil et envoyé plus tard ; le reste s’enregistre dès votre retour en ligne.',
   terms: 'Conditions de service',
   support: 'Assistance',
   supportTimes: 'de {from} à {to}',

@@ -5,14 +5,14 @@ export default {
   companyPages: { company: 'Entreprise', dashboard: 'Statistiques' },
   profile: 'Mon compte',
   skip: 'Aller au contenu',
-  home: 'Gewerk : vers la page d’accueil',
+  home: 'Gewerk : vers la page d’accueil',
   navigation: 'Menu principal',
   collapse: 'Réduire le menu',
   expand: 'Déplier le menu',
   more: 'Plus',
   moreTitle: 'Toutes les rubriques',
   readonly: 'Lecture seule',
-  asOf: 'Sans connexion : état {when}.',
+  asOf: 'Sans connexion : état {when}.',
   news: '{count, plural, =0 {Notifications} one {Notifications, une non lue} other {Notifications, # non lues}}',
   places: {
     today: 'Aujourd’hui',
@@ -95,7 +95,7 @@ export default {
   theme: 'Apparence',
   themes: { system: 'Comme l’appareil', light: 'Clair', dark: 'Sombre' },
   changeAccount: 'Changer d’entreprise',
-  changeAccountTitle: 'Pour quelle entreprise travaillez-vous ?',
+  changeAccountTitle: 'Pour quelle entreprise travaillez-vous ?',
   findAccount: 'Chercher une entreprise',
   noAccount: 'Aucune entreprise de ce nom.',
   allLocations: 'Tous les sites',
@@ -108,7 +108,7 @@ export default {
   access: 'Intervention de {company}',
   accessFor: 'Accès pour {name}, jusqu’au {date}, au plus tard jusqu’à la fin de l’intervention',
   newVersion: 'Charger la nouvelle version',
-  newVersionTitle: 'Recharger maintenant ?',
+  newVersionTitle: 'Recharger maintenant ?',
   newVersionText:
     'Vous avez saisi quelque chose sur cette page. Ce qui n’est pas enregistré sera perdu. La nouvelle version attend.',
   newVersionNow: 'Recharger',
@@ -122,10 +122,10 @@ export default {
   offlineIncomplete:
     '{stored, plural, one {# intervention disponible} other {# interventions disponibles}} hors connexion, {failed, number} pas encore chargées. Nouvel essai dans un instant.',
   offlineSaver:
-    'Économiseur de données activé : hors connexion, seules les interventions déjà ouvertes sur cet appareil sont disponibles.',
+    'Économiseur de données activé : hors connexion, seules les interventions déjà ouvertes sur cet appareil sont disponibles.',
   install: 'Installer l’application',
-  installText: 'Gewerk sur votre écran d’accueil : plus rapide, même sans réseau.',
-  installByHand: 'En application : « Partager », puis « Sur l’écran d’accueil »',
+  installText: 'Gewerk sur votre écran d’accueil : plus rapide, même sans réseau.',
+  installByHand: 'En application : « Partager », puis « Sur l’écran d’accueil »',
   installNow: 'Installer',
   installLater: 'Pas maintenant',
 } as const satisfies Translation<typeof de>

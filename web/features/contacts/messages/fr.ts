@@ -47,9 +47,9 @@ export default {
   inviteAgain: 'Renvoyer le lien',
   invitedTitle: 'Cette personne n’a pas encore défini de mot de passe.',
   lastAdmin:
-    'Dernière administration de l’entreprise : profil et accès restent jusqu’à ce qu’une autre personne les ait.',
+    'Dernière administration de l’entreprise : profil et accès restent jusqu’à ce qu’une autre personne les ait.',
   end: 'Mettre fin à l’accès',
-  endTitle: 'Mettre fin à l’accès de {name} ?',
+  endTitle: 'Mettre fin à l’accès de {name} ?',
   endText: 'Toutes les connexions prennent fin aussitôt. Ce que la personne a fait reste dans l’historique.',
   endOrders:
     '{count, plural, =0 {Aucune intervention ouverte ne lui est déléguée.} one {Une intervention ouverte lui est déléguée. Elle revient à l’entreprise.} other {# interventions ouvertes lui sont déléguées. Elles reviennent à l’entreprise.}}',

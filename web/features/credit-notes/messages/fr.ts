@@ -46,7 +46,7 @@ export default {
   objectTo: 'Contester la facture {number}',
   objectText:
     'Votre contestation prive la facture de son effet (§ 14 al. 2 UStG). Nous la vérifions et vous répondons par e-mail.',
-  objectReason: 'Qu’est-ce qui ne va pas ?',
+  objectReason: 'Qu’est-ce qui ne va pas ?',
   objected: 'Votre contestation de {number} est déposée',
   objectedText: 'Vous recevrez une réponse par e-mail.',
   actions: 'Autres actions pour {number}',
@@ -54,12 +54,12 @@ export default {
   package: 'Dossier de documents',
   packageHint: 'Tous les PDF dans un zip par e-mail',
   packageText:
-    'Jusqu’à 1 000 factures avec annulations dans un zip. Il est envoyé à {email} ; un gros dossier se télécharge ici.',
+    'Jusqu’à 1 000 factures avec annulations dans un zip. Il est envoyé à {email} ; un gros dossier se télécharge ici.',
   packageOrder: 'Demander le dossier',
   packageOrdered: '{count, plural, one {Une facture est} other {# factures sont}} en cours de préparation',
   packageOrderedText: 'Le dossier est envoyé à {email}.',
   packages: 'Dossiers demandés',
-  packing: 'Préparation du dossier : {done, number} sur {count, number}',
+  packing: 'Préparation du dossier : {done, number} sur {count, number}',
   packageReady: 'Dossier de {count, plural, one {une facture} other {# factures}}',
   packageUntil: 'jusqu’au {date}',
   ledger: 'Comptabilité',

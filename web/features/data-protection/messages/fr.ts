@@ -7,9 +7,9 @@ export default {
     personTitle: 'Vos données',
     companyTitle: 'Données de l’entreprise',
     personText:
-      'Téléchargez tout ce que le portail conserve à votre sujet : un zip avec un aperçu lisible, des tableaux (JSON et CSV) et vos fichiers. Vous seul pouvez l’ouvrir.',
+      'Téléchargez tout ce que le portail conserve à votre sujet : un zip avec un aperçu lisible, des tableaux (JSON et CSV) et vos fichiers. Vous seul pouvez l’ouvrir.',
     companyText:
-      'Téléchargez tout ce que le portail conserve au sujet de votre entreprise et de ses sites : interventions, factures, rapports, photos, documents et personnes, dans un zip avec un aperçu lisible et des tableaux (JSON et CSV). Vous seul pouvez l’ouvrir.',
+      'Téléchargez tout ce que le portail conserve au sujet de votre entreprise et de ses sites : interventions, factures, rapports, photos, documents et personnes, dans un zip avec un aperçu lisible et des tableaux (JSON et CSV). Vous seul pouvez l’ouvrir.',
     order: 'Demander les données',
     ordered: 'Vos données sont en cours de préparation',
     orderedText: 'Nous écrirons à {email} dès que tout sera prêt.',
@@ -35,15 +35,15 @@ export default {
       last_admin_contacts:
         'Vous êtes la dernière personne à administrer {company}. Donnez ce profil à quelqu’un d’autre.',
       last_admin_erase:
-        'Personne d’autre que vous ne travaille pour {company}. Supprimez l’entreprise ; votre compte sera supprimé avec elle.',
+        'Personne d’autre que vous ne travaille pour {company}. Supprimez l’entreprise ; votre compte sera supprimé avec elle.',
       open_orders:
-        '{company} : {count, plural, one {une intervention n’est pas terminée} other {# interventions ne sont pas terminées}}. Terminez ou rendez-les.',
+        '{company} : {count, plural, one {une intervention n’est pas terminée} other {# interventions ne sont pas terminées}}. Terminez ou rendez-les.',
       uncredited_orders:
-        '{company} : la facture pour {count, plural, one {une intervention approuvée} other {# interventions approuvées}} est encore à venir. Merci de l’attendre.',
+        '{company} : la facture pour {count, plural, one {une intervention approuvée} other {# interventions approuvées}} est encore à venir. Merci de l’attendre.',
       unpaid_credit_notes:
-        '{company} : {count, plural, one {une facture n’est pas encore payée} other {# factures ne sont pas encore payées}}. Sans vos coordonnées bancaires, l’argent n’arriverait pas.',
+        '{company} : {count, plural, one {une facture n’est pas encore payée} other {# factures ne sont pas encore payées}}. Sans vos coordonnées bancaires, l’argent n’arriverait pas.',
       open_objections:
-        '{company} : {count, plural, one {une contestation est} other {# contestations sont}} sans réponse.',
+        '{company} : {count, plural, one {une contestation est} other {# contestations sont}} sans réponse.',
     },
     goTo: {
       last_admin_contacts: 'Ouvrir les contacts',
@@ -66,15 +66,15 @@ export default {
       profile: 'Nom, adresse, contact, données bancaires et fiscales',
       papers: 'Documents de l’entreprise, qualifications et vos propres prix',
       people:
-        '{count, plural, one {L’accès d’une personne} other {L’accès de # personnes}} ; toute personne qui ne travaille nulle part ailleurs est supprimée entièrement.',
-      locations: 'Sites : {names}',
+        '{count, plural, one {L’accès d’une personne} other {L’accès de # personnes}} ; toute personne qui ne travaille nulle part ailleurs est supprimée entièrement.',
+      locations: 'Sites : {names}',
       offers: 'Offres ouvertes et votre badge partenaire',
     },
     without: 'Conservé sans votre nom',
     withoutPerson:
-      'Ce que vous avez fait et écrit dans des interventions leur appartient. On y lira « N. N. » au lieu de votre nom.',
+      'Ce que vous avez fait et écrit dans des interventions leur appartient. On y lira « N. N. » au lieu de votre nom.',
     withoutCompany:
-      'Les interventions que vous avez réalisées appartiennent aussi au client et à la place de marché. On y lira « N. N. » au lieu du nom de votre entreprise.',
+      'Les interventions que vous avez réalisées appartiennent aussi au client et à la place de marché. On y lira « N. N. » au lieu du nom de votre entreprise.',
     kept: 'Ce que nous devons encore conserver',
     keptText:
       'La loi nous y oblige (article 17, paragraphe 3, point b, du RGPD). Cela ne sert plus à rien d’autre et sera ensuite supprimé automatiquement. Cette liste figure aussi dans la confirmation que vous recevez par e-mail.',
@@ -90,11 +90,11 @@ export default {
       tax_papers: '{count, plural, one {Une attestation d’exonération} other {# attestations d’exonération}}',
     },
     name: 'Nom de l’entreprise',
-    nameHint: 'Pour confirmer : {name}',
+    nameHint: 'Pour confirmer : {name}',
     read: 'J’ai lu ce qui est supprimé et ce qui est conservé.',
     personDo: 'Supprimer définitivement le compte',
     companyDo: 'Supprimer définitivement l’entreprise',
-    sure: 'Supprimer définitivement votre compte ?',
+    sure: 'Supprimer définitivement votre compte ?',
     sureText: 'Vous êtes déconnecté immédiatement. Cela ne peut pas être annulé.',
     changed: 'Quelque chose a changé entre-temps',
     changedText: 'Merci de revoir ce qui est supprimé et ce qui est conservé.',

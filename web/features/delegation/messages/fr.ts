@@ -4,8 +4,8 @@ import type de from './de.ts'
 export default {
   needsLine: 'Une connexion est nécessaire',
   needsLineText:
-    'La personne qui reprend l’intervention est informée aussitôt. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
-  who: 'À qui ?',
+    'La personne qui reprend l’intervention est informée aussitôt. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
+  who: 'À qui ?',
   colleague: 'Quelqu’un de l’entreprise',
   newPerson: 'Une nouvelle personne',
   contact: 'Personne',
@@ -24,7 +24,7 @@ export default {
   failed: 'La délégation n’a pas abouti',
   changed: 'L’intervention a été modifiée entre-temps',
   changedText:
-    'Prise en charge maintenant par : {name}. Votre saisie est conservée ; si vous déléguez à nouveau, elle s’applique.',
+    'Prise en charge maintenant par : {name}. Votre saisie est conservée ; si vous déléguez à nouveau, elle s’applique.',
   nobody: 'personne en particulier',
   now: 'Prise en charge actuellement par',
   takeBack: 'Reprendre',

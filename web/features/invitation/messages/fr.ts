@@ -15,12 +15,12 @@ export default {
   total: 'Total hors taxes',
   goneTitle: 'Cette intervention est déjà attribuée',
   goneText:
-    'Une autre entreprise a été plus rapide. Inscrivez-vous quand même : vous recevrez aussitôt les prochaines offres adaptées.',
+    'Une autre entreprise a été plus rapide. Inscrivez-vous quand même : vous recevrez aussitôt les prochaines offres adaptées.',
   goneKept:
     'Votre saisie est conservée. Avec quelques informations de plus, vous serez prêt pour la prochaine intervention.',
   formTitle: 'Inscription en une minute',
   wholeTitle: 'S’inscrire',
-  formText: 'Votre identifiant : {email}',
+  formText: 'Votre identifiant : {email}',
   company: 'Entreprise',
   firstName: 'Prénom',
   lastName: 'Nom',
@@ -44,8 +44,8 @@ export default {
   faults: {
     required: 'Veuillez remplir ce champ.',
     letters: 'Seuls les lettres, espaces, traits d’union, apostrophes et points sont autorisés.',
-    email: 'Cette adresse e-mail n’est pas valide. Exemple : nom@entreprise.fr',
-    phone: 'Le format du numéro de téléphone n’est pas valide. Exemple : 0123 456 7890',
+    email: 'Cette adresse e-mail n’est pas valide. Exemple : nom@entreprise.fr',
+    phone: 'Le format du numéro de téléphone n’est pas valide. Exemple : 0123 456 7890',
     repeat: 'Les mots de passe doivent être identiques.',
     terms: 'Veuillez accepter les conditions d’utilisation.',
     password_too_short: 'Le mot de passe doit avoir au moins 6 caractères.',

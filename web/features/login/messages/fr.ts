@@ -3,33 +3,33 @@ import type de from './de.ts'
 
 export default {
   title: 'Connexion',
-  lead: 'Pour les entreprises partenaires : offres, interventions et factures au même endroit.',
+  lead: 'Pour les entreprises partenaires : offres, interventions et factures au même endroit.',
   email: 'Adresse e-mail',
   password: 'Mot de passe',
   remember: 'Rester connecté',
   submit: 'Se connecter',
   emailMissing: 'Saisissez votre adresse e-mail.',
-  emailInvalid: 'Cette adresse e-mail n’est pas valide. Exemple : nom@entreprise.fr',
+  emailInvalid: 'Cette adresse e-mail n’est pas valide. Exemple : nom@entreprise.fr',
   passwordMissing: 'Saisissez votre mot de passe.',
   invalidUser: 'Aucun compte ne correspond à cette adresse e-mail. Vérifiez l’orthographe.',
   invalidPassword: 'Le mot de passe est incorrect. Attention aux majuscules et minuscules.',
   noPasswordSet:
-    'Aucun mot de passe n’a encore été défini pour ce compte. Utilisez « Mot de passe oublié ? » pour en définir un.',
+    'Aucun mot de passe n’a encore été défini pour ce compte. Utilisez « Mot de passe oublié ? » pour en définir un.',
   wrongTitle: 'Adresse e-mail ou mot de passe incorrect',
   wrongText: 'Vérifiez les deux et réessayez.',
   linkEntering: 'Connexion en cours …',
   linkExpiredTitle: 'Ce lien n’est plus valable',
   linkExpiredText:
     'Les liens de connexion ne servent qu’une fois et pour peu de temps. Connectez-vous avec votre mot de passe.',
-  forgot: 'Mot de passe oublié ?',
-  noAccount: 'Pas encore de compte ?',
+  forgot: 'Mot de passe oublié ?',
+  noAccount: 'Pas encore de compte ?',
   register: 'S’inscrire',
   askLink: 'Recevoir un lien de connexion par e-mail',
   sentTitle: 'Consultez votre messagerie',
   sentText:
     'S’il existe un compte pour cette adresse, un e-mail avec un lien de connexion est en route. Le lien est valable une heure et une seule fois.',
   sentHint:
-    'Rien reçu ? Regardez aussi dans les courriers indésirables et vérifiez l’orthographe de l’adresse.',
+    'Rien reçu ? Regardez aussi dans les courriers indésirables et vérifiez l’orthographe de l’adresse.',
   backToLogin: 'Retour à la connexion',
   factorTitle: 'Deuxième étape',
   factorLead: 'Votre compte est mieux protégé. Confirmez que c’est bien vous.',
@@ -45,6 +45,6 @@ export default {
   confirm: 'Confirmer',
   back: 'Retour',
   againTitle: 'Veuillez vous reconnecter',
-  againText: 'Votre session a expiré. Vos saisies sont toujours là ; vous continuez au même endroit.',
+  againText: 'Votre session a expiré. Vos saisies sont toujours là ; vous continuez au même endroit.',
   againOther: 'Se déconnecter',
 } as const satisfies Translation<typeof de>

@@ -28,10 +28,10 @@ export default {
   rulesText: 'Il suffit qu’une offre corresponde à l’une des règles.',
   addRule: 'Ajouter une règle',
   editTitle: 'Modifier la règle',
-  editRule: 'Modifier la règle « {name} »',
-  deleteRule: 'Supprimer la règle « {name} »',
+  editRule: 'Modifier la règle « {name} »',
+  deleteRule: 'Supprimer la règle « {name} »',
   deleteTitle: 'Supprimer la règle ?',
-  deleteText: 'La règle « {name} » n’acceptera plus rien. Les interventions acceptées restent les vôtres.',
+  deleteText: 'La règle « {name} » n’acceptera plus rien. Les interventions acceptées restent les vôtres.',
   delete: 'Supprimer',
   cancel: 'Annuler',
   close: 'Fermer',
@@ -89,7 +89,7 @@ export default {
   decisions: 'Dernières décisions',
   noDecisions: 'Aucune pour l’instant. Vous verrez ici pourquoi chaque offre a été acceptée ou non.',
   acceptedBy: 'Acceptée : {rule}',
-  ofRule: '(règle « {rule} »)',
+  ofRule: '(règle « {rule} »)',
   reasons: {
     switched_off: 'L’acceptation automatique était désactivée',
     person_left:

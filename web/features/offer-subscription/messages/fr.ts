@@ -4,7 +4,7 @@ import type de from './de.ts'
 export default {
   title: 'Arrêter les offres',
   offers: 'Nouvelles offres',
-  question: 'Ne plus recevoir d’offres ?',
+  question: 'Ne plus recevoir d’offres ?',
   questionText:
     '{company} ne recevra plus d’offres ni d’e-mails à leur sujet. Vous pouvez revenir en arrière à tout moment.',
   ordersTitle: '{count, plural, one {Une intervention est en cours} other {# interventions sont en cours}}',
@@ -14,11 +14,11 @@ export default {
   keep: 'Garder les offres',
   stoppedTitle: 'Vous ne recevez pas d’offres',
   stoppedText: '{company} a arrêté les offres.',
-  undoTitle: 'C’était une erreur ?',
+  undoTitle: 'C’était une erreur ?',
   undo: 'Annuler',
-  againTitle: 'Des offres à nouveau ?',
+  againTitle: 'Des offres à nouveau ?',
   againText:
-    'Dites-nous ce que vous savez faire : au moins une qualification. Vous ne recevrez que les offres adaptées.',
+    'Dites-nous ce que vous savez faire : au moins une qualification. Vous ne recevrez que les offres adaptées.',
   missing: 'Veuillez choisir au moins une qualification.',
   save: 'Enregistrer et recevoir des offres',
   backTitle: 'Vous recevez à nouveau des offres',
@@ -27,7 +27,7 @@ export default {
   askAdmin: '{company} a arrêté les offres. Les administrateurs de votre entreprise peuvent les reprendre.',
   overTitle: 'Ce lien n’est plus valable',
   overText:
-    'Il a expiré ou est incomplet. Vous trouverez le prochain à la fin de chaque e-mail d’offre ; ou contactez l’assistance.',
+    'Il a expiré ou est incomplet. Vous trouverez le prochain à la fin de chaque e-mail d’offre ; ou contactez l’assistance.',
   categories: {
     hwo_a: 'Métiers de la HwO, annexe A',
     zusatzqualifikation: 'Qualifications supplémentaires',

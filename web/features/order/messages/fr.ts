@@ -49,7 +49,7 @@ export default {
       'Elle a été retirée ou confiée à une autre entreprise pendant que cette page était ouverte. Vous pouvez encore la lire, mais plus la modifier.',
     rework: 'À reprendre',
     reworkText: 'Corrigez, puis terminez de nouveau les travaux.',
-    quoted: '« {text} »',
+    quoted: '« {text} »',
     changed: 'L’intervention a été modifiée',
     understood: 'Compris',
   },
@@ -159,7 +159,7 @@ export default {
   tasks: 'Prestations',
   task: 'Prestation',
   quantity: 'Quantité',
-  quantityOf: 'Quantité : {name}',
+  quantityOf: 'Quantité : {name}',
   sum: 'Total',
   products: 'Produits',
   product: 'Produit',
@@ -194,7 +194,7 @@ export default {
   new: 'Nouveau',
   updated: 'Mis à jour',
   mailSent: 'E-mail envoyé',
-  callsMade: 'Appels : {times}',
+  callsMade: 'Appels : {times}',
   eventTexts: {
     CUSTOMER_REACHED: 'Vous avez parlé au client. L’intervention reprend là où elle en était avant la pause.',
     PREWORK_DONE:
@@ -214,13 +214,13 @@ export default {
   failed: {
     title: 'Erreur du serveur {status}',
     details: 'Détails de la requête',
-    quote: 'Pour l’assistance :',
+    quote: 'Pour l’assistance :',
   },
   conflict: {
     title: 'Quelqu’un a été plus rapide',
     takeTheirs: 'Reprendre le nouvel état',
     sendMine: 'Envoyer ma saisie quand même',
-    kept: 'Votre saisie est toujours là. Vaut-elle aussi pour le nouvel état ?',
+    kept: 'Votre saisie est toujours là. Vaut-elle aussi pour le nouvel état ?',
     notPossible: 'Votre étape n’est plus possible dans le nouvel état.',
     fields: {
       status: 'Statut',
@@ -240,7 +240,7 @@ export default {
   deliveries: {
     title: 'Marchandise commandée',
     ordered: 'Commandée',
-    by: 'Expédition :',
+    by: 'Expédition :',
     delivered: 'Réception confirmée',
     underWay: 'En route',
     text: 'Vérifiez que tout est là et intact. Indiquez dans le commentaire ce qui manque.',
@@ -259,11 +259,11 @@ export default {
       connection_diagram: 'Schéma de raccordement',
     },
     connection: { additional: 'En plus', alternative: 'Au choix' },
-    oneOf: 'L’un de ces raccordements :',
+    oneOf: 'L’un de ces raccordements :',
     enlarge: 'Agrandir {name}',
   },
   setAppointment: {
-    undoReason: 'Le déplacement est annulé : le rendez-vous reste comme avant.',
+    undoReason: 'Le déplacement est annulé : le rendez-vous reste comme avant.',
     moveText:
       'Pour un rendez-vous déjà convenu avec le client. Il est valable tout de suite ; le client le reçoit par e-mail avec votre motif. Si la place de marché doit s’en charger, choisissez « {propose} ».',
     cancel: 'Annuler',
@@ -293,12 +293,12 @@ export default {
     who: 'Qui intervient ?',
     nobody: 'À définir',
     warn: {
-      closed: 'Votre entreprise est fermée : {date}.',
-      holiday: 'Jour férié : {date}.',
-      absent: '{name} est absent : {date}.',
-      not_working: '{name} ne travaille pas : {date}.',
+      closed: 'Votre entreprise est fermée : {date}.',
+      holiday: 'Jour férié : {date}.',
+      absent: '{name} est absent : {date}.',
+      not_working: '{name} ne travaille pas : {date}.',
     },
-    clash: 'Au même moment : {name}, {when}, {city}.',
+    clash: 'Au même moment : {name}, {when}, {city}.',
     clashTitle: 'Ce créneau vient d’être pris',
     clashText:
       'Votre choix est toujours là. Choisissez un autre créneau ou enregistrez quand même le rendez-vous.',
@@ -309,7 +309,7 @@ export default {
     confirmed: 'Rendez-vous confirmé',
     needsLine:
       'Le rendez-vous sera enregistré quand vous serez de nouveau en ligne et l’aurez confirmé. Votre saisie reste ici.',
-    otherDay: 'Le rendez-vous est fixé : {when}. Commencez-vous vraiment aujourd’hui ?',
+    otherDay: 'Le rendez-vous est fixé : {when}. Commencez-vous vraiment aujourd’hui ?',
   },
   counter: {
     title: 'Contre-propositions',
@@ -320,7 +320,7 @@ export default {
       withdrawn: 'Retirée',
       expired: 'Expirée',
     },
-    until: 'échéance : {when}',
+    until: 'échéance : {when}',
     answer: 'Réponse',
     withdraw: 'Retirer',
     date: 'Rendez-vous proposé',
@@ -342,9 +342,9 @@ export default {
     event: 'Votre saisie reste sur cet appareil. Envoyez-la dès que vous êtes reconnecté.',
     title: 'Une connexion est nécessaire',
     reschedule:
-      'Le client est informé aussitôt. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
+      'Le client est informé aussitôt. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
     cancel:
-      'La fin de l’intervention dépend de son état à ce moment-là. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
+      'La fin de l’intervention dépend de son état à ce moment-là. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
     propose: 'Le délai de réponse commence à l’envoi. Votre saisie reste sur cet appareil.',
   },
   waiting: {
@@ -362,7 +362,7 @@ export default {
     history: 'Historique',
     title: 'Messages',
     historyCount:
-      '{count, plural, one {Historique : # entrée · {when}} other {Historique : # entrées · dernière {when}}}',
+      '{count, plural, one {Historique : # entrée · {when}} other {Historique : # entrées · dernière {when}}}',
     hideHistory: 'Masquer l’historique',
     earlier: '{count, plural, one {Afficher # entrée antérieure} other {Afficher # entrées antérieures}}',
     older: '{count, plural, one {Afficher un message plus ancien} other {Afficher # messages plus anciens}}',
@@ -510,14 +510,14 @@ export default {
   declineTextMissing: 'Veuillez décrire le motif.',
   formDone: 'Rempli',
   formMissing: 'Veuillez remplir le formulaire.',
-  formFill: 'Remplir : {name}',
-  formAgain: 'Rouvrir : {name}',
+  formFill: 'Remplir : {name}',
+  formAgain: 'Rouvrir : {name}',
   signatureThere: 'Le client a signé.',
   finishing: {
     stepsLabel: 'Étapes',
     steps: { work: 'Travaux', photos: 'Photos', protocol: 'Rapport', signature: 'Signature' },
     titles: {
-      work: 'Qu’avez-vous réellement fait ?',
+      work: 'Qu’avez-vous réellement fait ?',
       photos: 'Photos',
       protocol: 'Rapport',
       signature: 'Signature du client',
@@ -539,7 +539,7 @@ export default {
     serialAll: '{name} : {pieces, number} numéros, séparés par des virgules',
     serialFromForm: '{name} : {number} (repris du rapport)',
     signatureGap: 'Signature ou motif',
-    signatureQuestion: 'Le client signe-t-il ?',
+    signatureQuestion: 'Le client signe-t-il ?',
     ways: { sign: 'Maintenant', declined: 'Non', later: 'Plus tard' },
     laterText: 'L’intervention reste dans la liste des signatures à obtenir jusqu’à la signature du client.',
     addComment: 'Ajouter un commentaire',
@@ -562,7 +562,7 @@ export default {
   signAgain: 'Recommencer',
   signer: 'Prénom et nom de la personne qui signe',
   signHere: 'Signature',
-  declineReason: 'Pourquoi pas ?',
+  declineReason: 'Pourquoi pas ?',
   declineText: 'Veuillez décrire le motif.',
   newAppointment: 'Nouveau rendez-vous',
   rescheduleReason: 'Motif',
@@ -571,7 +571,7 @@ export default {
   rescheduled: 'Rendez-vous déplacé',
   rescheduledText: 'Le client en est informé par e-mail.',
   cancelTitle: 'Annuler l’intervention',
-  cancelReason: 'Pourquoi l’intervention est-elle annulée ?',
+  cancelReason: 'Pourquoi l’intervention est-elle annulée ?',
   keepOrder: 'Garder l’intervention',
   goOn: 'Continuer',
   reasonsOf: {
@@ -588,7 +588,7 @@ export default {
   confirmEvent: 'Confirmer',
   answer: 'Réponse',
   answerFiles: 'Photos et documents',
-  chargepointOf: 'Numéro du point de charge : {product}',
+  chargepointOf: 'Numéro du point de charge : {product}',
   eventNeeds: {
     INFO_PROVIDED: 'Veuillez écrire une réponse ou ajouter des fichiers.',
     CHARGEPOINT_PROVIDED:
@@ -601,7 +601,7 @@ export default {
   unreachableTried: 'J’ai essayé plusieurs fois, à des heures différentes, de joindre le client.',
   reportUnreachable: 'Signaler comme injoignable',
   unreachableDone: 'Le client a été prié de rappeler',
-  unreachableWithdrawn: 'Signalé par erreur ; le signalement est retiré.',
+  unreachableWithdrawn: 'Signalé par erreur ; le signalement est retiré.',
   backTo: {
     open: 'Interventions ouvertes',
     scheduled: 'Interventions planifiées',

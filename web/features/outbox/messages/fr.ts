@@ -4,7 +4,7 @@ import type de from './de.ts'
 export default {
   open: '{count, plural, one {# saisie attend le réseau} other {# saisies attendent le réseau}}',
   openRefused:
-    '{count, plural, one {Envois : # saisie, votre décision est nécessaire} other {Envois : # saisies, votre décision est nécessaire}}',
+    '{count, plural, one {Envois : # saisie, votre décision est nécessaire} other {Envois : # saisies, votre décision est nécessaire}}',
   title: 'Pas encore envoyé',
   empty: 'Tout est envoyé.',
   textDown:
@@ -22,9 +22,9 @@ export default {
   waiting: 'En attente',
   behind: 'Attend ce qui précède',
   sending: 'Envoi en cours',
-  sendingFiles: 'Envoi en cours : fichier {done} sur {of}',
-  refused: 'Pas accepté : {why}',
-  changedMeanwhile: 'Quelqu’un a été plus rapide : l’intervention a changé entre-temps.',
+  sendingFiles: 'Envoi en cours : fichier {done} sur {of}',
+  refused: 'Pas accepté : {why}',
+  changedMeanwhile: 'Quelqu’un a été plus rapide : l’intervention a changé entre-temps.',
   mine: 'Votre saisie',
   theirs: 'Ce qui s’est passé entre-temps',
   choice:
@@ -36,7 +36,7 @@ export default {
     'Vous avez continué ce formulaire sur un autre appareil entre-temps. Vos réponses d’ici sont toujours là.',
   notPossible: 'Dans le nouvel état, votre étape n’est plus possible.',
   evidenceText:
-    'Votre travail reste prouvé : photos, saisies et signature peuvent être jointes à l’intervention. La place de marché les y voit ; le statut ne change pas.',
+    'Votre travail reste prouvé : photos, saisies et signature peuvent être jointes à l’intervention. La place de marché les y voit ; le statut ne change pas.',
   evidenceAttach: 'Joindre à l’intervention',
   evidenceSave: 'Enregistrer sur l’appareil',
   evidenceAttached: 'Joint à l’intervention',
@@ -46,12 +46,12 @@ export default {
   retryOnTop: 'Envoyer la mienne malgré tout',
   discard: 'Supprimer',
   discardMine: 'Supprimer la mienne',
-  discardTitle: 'Supprimer cette saisie ?',
+  discardTitle: 'Supprimer cette saisie ?',
   discardMore:
     '{count, plural, one {Une saisie qui en dépend est supprimée aussi.} other {# saisies qui en dépendent sont supprimées aussi.}}',
   discardText: 'Elle n’existera plus sur cet appareil non plus.',
   sendNow: 'Envoyer maintenant',
-  notYet: 'Toujours pas de connexion ; cela reste ici et partira plus tard.',
+  notYet: 'Toujours pas de connexion ; cela reste ici et partira plus tard.',
   close: 'Fermer',
   leaveTitle:
     '{count, plural, one {Une entrée n’est pas encore envoyée} other {# entrées ne sont pas encore envoyées}}',

@@ -2,18 +2,18 @@ import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
 export default {
-  requestTitle: 'Mot de passe oublié ?',
+  requestTitle: 'Mot de passe oublié ?',
   requestLead: 'Nous vous envoyons un lien pour définir un nouveau mot de passe.',
   email: 'Adresse e-mail',
   emailMissing: 'Saisissez votre adresse e-mail.',
-  emailInvalid: 'Cette adresse e-mail n’est pas valide. Exemple : nom@entreprise.fr',
+  emailInvalid: 'Cette adresse e-mail n’est pas valide. Exemple : nom@entreprise.fr',
   request: 'Demander un lien',
   backToLogin: 'Retour à la connexion',
   sentTitle: 'Consultez votre messagerie',
   sentText:
     'S’il existe un compte pour {email}, un e-mail avec un lien est en route. Le lien est valable une heure et une seule fois.',
   sentHint:
-    'Rien reçu ? Regardez aussi dans les courriers indésirables et vérifiez l’orthographe de l’adresse.',
+    'Rien reçu ? Regardez aussi dans les courriers indésirables et vérifiez l’orthographe de l’adresse.',
   newTitle: 'Définir un nouveau mot de passe',
   newLead:
     'Vous serez ensuite déconnecté de tous vos appareils et vous reconnecterez avec le nouveau mot de passe.',

@@ -24,7 +24,7 @@ export default {
     weiterbildung: 'Inscrites par les marques après la formation.',
   },
   tagsHint:
-    'Une espace, une virgule ou un point-virgule sépare. Plusieurs mots entre guillemets restent ensemble : "Smart Home".',
+    'Une espace, une virgule ou un point-virgule sépare. Plusieurs mots entre guillemets restent ensemble : "Smart Home".',
   editTag: 'Modifier {tag}',
   removeTag: 'Retirer {tag}',
   noTraining: 'Aucune pour l’instant.',

@@ -18,7 +18,7 @@ export default {
   noTerms: 'Il n’y a pas de conditions propres à cette catégorie.',
   coming: 'La version {version} s’applique à partir du {from}',
   earlier: 'Versions précédentes',
-  pricesOf: 'Prix : {category}',
+  pricesOf: 'Prix : {category}',
   service: 'Prestation',
   since: 'Valable dès le',
   price: 'Montant HT',

@@ -5,7 +5,7 @@ export default {
   title: 'Signature par lien',
   ask: 'Envoyer un lien de signature',
   askText:
-    'Le client reçoit un e-mail avec un lien vers les travaux réalisés. Le lien est valable 14 jours et une seule fois ; un rappel part après trois jours.',
+    'Le client reçoit un e-mail avec un lien vers les travaux réalisés. Le lien est valable 14 jours et une seule fois ; un rappel part après trois jours.',
   email: 'Adresse e-mail du client',
   language: 'Langue',
   languages: { de: 'Allemand', en: 'Anglais', fr: 'Français' },
@@ -15,7 +15,7 @@ export default {
   remind: 'Rappeler',
   remindedToast: 'Le rappel est envoyé à {email}',
   revoke: 'Retirer le lien',
-  revokeTitle: 'Retirer le lien ?',
+  revokeTitle: 'Retirer le lien ?',
   revokeText: 'Le client ne pourra plus signer par ce lien. Vous pouvez en envoyer un nouveau à tout moment.',
   states: {
     sent: 'Envoyé',

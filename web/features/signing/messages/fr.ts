@@ -14,16 +14,16 @@ export default {
   name: 'Vos prénom et nom',
   nameMissing: 'Veuillez indiquer votre nom.',
   signature: 'Votre signature',
-  signatureHint: 'Avec le doigt, un stylet ou la souris ; ou saisissez votre nom.',
+  signatureHint: 'Avec le doigt, un stylet ou la souris ; ou saisissez votre nom.',
   signatureMissing: 'Veuillez signer dans le champ ou saisir votre nom.',
   evidence:
     'L’heure, l’adresse réseau et le navigateur sont enregistrés avec la signature. Ils figurent dans le rapport de l’intervention.',
   changed: 'L’intervention a été modifiée entre-temps. Veuillez la relire.',
   sign: 'Signer',
   decline: 'Je ne signe pas',
-  declineTitle: 'Vous ne signez pas ?',
-  declineReason: 'Pour quelle raison ?',
-  declineText: 'Que souhaitez-vous dire à l’entreprise ?',
+  declineTitle: 'Vous ne signez pas ?',
+  declineReason: 'Pour quelle raison ?',
+  declineText: 'Que souhaitez-vous dire à l’entreprise ?',
   declineSend: 'Envoyer sans signature',
   back: 'Retour',
   reasons: {
@@ -39,10 +39,10 @@ export default {
     expired: 'Ce lien a expiré',
   },
   endedText: {
-    signed: 'Signé le {at}. {company} est prévenue ; vous n’avez plus rien à faire.',
+    signed: 'Signé le {at}. {company} est prévenue ; vous n’avez plus rien à faire.',
     declined: 'Envoyé le {at}. {company} sait maintenant pourquoi vous n’avez pas signé et vous contactera.',
     revoked: 'Votre signature n’est plus nécessaire par cette voie.',
     expired: 'Demandez un nouveau lien à {company} si vous souhaitez encore signer.',
   },
-  questions: 'Questions à {company} :',
+  questions: 'Questions à {company} :',
 } as const satisfies Translation<typeof de>

@@ -3,7 +3,7 @@ import type de from './de.ts'
 
 export default {
   title: 'Inscrire votre entreprise',
-  lead: 'Deux minutes suffisent : vous recevrez ensuite des offres de votre région.',
+  lead: 'Deux minutes suffisent : vous recevrez ensuite des offres de votre région.',
   fields: {
     first_name: 'Prénom',
     last_name: 'Nom',
@@ -17,24 +17,24 @@ export default {
   terms: 'J’accepte les conditions d’utilisation.',
   readTerms: 'Lire les conditions d’utilisation',
   marketing: 'Je souhaite recevoir des nouvelles par e-mail.',
-  marketingHint: 'Facultatif ; vous pouvez revenir sur votre choix à tout moment.',
+  marketingHint: 'Facultatif ; vous pouvez revenir sur votre choix à tout moment.',
   submit: 'S’inscrire',
-  haveAccount: 'Déjà inscrit ?',
+  haveAccount: 'Déjà inscrit ?',
   toLogin: 'Vers la connexion',
-  forgot: 'Mot de passe oublié ?',
+  forgot: 'Mot de passe oublié ?',
   faults: {
     missing: 'Veuillez remplir ce champ.',
     letters: 'Seuls les lettres, espaces, traits d’union, apostrophes et points sont autorisés.',
-    phoneFormat: 'Le format du numéro de téléphone n’est pas valide. Exemple : 0123 456 7890',
-    emailFormat: 'Cette adresse e-mail n’est pas valide. Exemple : nom@entreprise.fr',
+    phoneFormat: 'Le format du numéro de téléphone n’est pas valide. Exemple : 0123 456 7890',
+    emailFormat: 'Cette adresse e-mail n’est pas valide. Exemple : nom@entreprise.fr',
     weak: 'Ce mot de passe est trop simple. Ce qui manque est indiqué ci-dessous.',
     tooLong: '200 caractères au plus.',
     differ: 'Les mots de passe doivent être identiques.',
     terms: 'Veuillez accepter les conditions d’utilisation.',
   },
-  successTitle: 'Bienvenue !',
+  successTitle: 'Bienvenue !',
   successText:
-    'Votre compte est créé. Confirmez votre adresse par le lien envoyé à {email} : les offres n’arrivent qu’ensuite. Vous pouvez déjà vous connecter.',
+    'Votre compte est créé. Confirmez votre adresse par le lien envoyé à {email} : les offres n’arrivent qu’ensuite. Vous pouvez déjà vous connecter.',
   termsText:
     'Vous recevez des offres pour chaque catégorie de prestations dont vous acceptez les conditions. La connexion vous y mène directement.',
   resend: 'Renvoyer l’e-mail',
@@ -47,7 +47,7 @@ export default {
   notSentText: 'Veuillez réessayer dans un instant ou contacter l’assistance.',
   duplicateTitle: 'Vous êtes déjà inscrit',
   duplicateText:
-    'Cette adresse e-mail ou cette entreprise est déjà inscrite. Connectez-vous, ou contactez-nous si votre entreprise a déjà un compte :',
+    'Cette adresse e-mail ou cette entreprise est déjà inscrite. Connectez-vous, ou contactez-nous si votre entreprise a déjà un compte :',
   duplicateInvited:
-    'Vous avez reçu une invitation à une intervention par e-mail ? Ouvrez alors le lien qu’elle contient : il mène à votre compte.',
+    'Vous avez reçu une invitation à une intervention par e-mail ? Ouvrez alors le lien qu’elle contient : il mène à votre compte.',
 } as const satisfies Translation<typeof de>

@@ -14,8 +14,8 @@ export default {
   wrongDays: 'La fin vient après le début, au plus cinq ans plus tard.',
   location: 'Site',
   allLocations: 'Tous les sites',
-  compared: '{period} (comparaison : {before}).',
-  since: 'Votre première offre date du {day} ; il n’y a pas de chiffres avant.',
+  compared: '{period} (comparaison : {before}).',
+  since: 'Votre première offre date du {day} ; il n’y a pas de chiffres avant.',
   groups: { offers: 'Offres', work: 'Interventions', money: 'Chiffre d’affaires' },
   figures: {
     offers_seen: {
@@ -36,11 +36,11 @@ export default {
     },
     time_to_accept: {
       title: 'Délai d’acceptation',
-      hint: 'La médiane : la moitié de vos acceptations ont été plus rapides. De la dernière offre à l’acceptation, nuits et week-ends compris.',
+      hint: 'La médiane : la moitié de vos acceptations ont été plus rapides. De la dernière offre à l’acceptation, nuits et week-ends compris.',
     },
     on_time: {
       title: 'Commencé à l’heure',
-      hint: 'Interventions dont le travail a commencé au plus 15 minutes après l’heure convenue. Le dernier rendez-vous convenu fait foi ; les interventions sans rendez-vous ne comptent pas.',
+      hint: 'Interventions dont le travail a commencé au plus 15 minutes après l’heure convenue. Le dernier rendez-vous convenu fait foi ; les interventions sans rendez-vous ne comptent pas.',
     },
     first_visit: {
       title: 'Terminé à la première visite',
@@ -53,7 +53,7 @@ export default {
   },
   before: 'avant {value}',
   beforeChanged: 'avant {value} ({change})',
-  change: '{percent} %',
+  change: '{percent} %',
   points: '{count, plural, one {{points} point de pourcentage} other {{points} points de pourcentage}}',
   faster: '{by} plus rapide',
   slower: '{by} plus lent',
@@ -62,11 +62,11 @@ export default {
   shareOf: '{good, number} sur {count, number}',
   medianOf: 'médiane de {count, plural, one {# acceptation} other {# acceptations}}',
   nothing: 'Il n’y a rien dans cette période.',
-  courseOf: '{title} : évolution. Les flèches vont d’une valeur à l’autre, Entrée montre les interventions.',
+  courseOf: '{title} : évolution. Les flèches vont d’une valeur à l’autre, Entrée montre les interventions.',
   asTable: 'Afficher {title} en tableau',
   asChart: 'Afficher {title} en graphique',
-  howCounted: 'Mode de calcul : {title}',
-  open: '{title} : {value}. {count, plural, one {Afficher l’intervention correspondante} other {Afficher les # interventions correspondantes}}',
+  howCounted: 'Mode de calcul : {title}',
+  open: '{title} : {value}. {count, plural, one {Afficher l’intervention correspondante} other {Afficher les # interventions correspondantes}}',
   days: 'Période',
   orders: 'Interventions',
   value: 'Valeur',

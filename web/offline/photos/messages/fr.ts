@@ -4,7 +4,7 @@ import type de from './de.ts'
 export default {
   fullTitle: 'Plus de place sur cet appareil',
   fullText:
-    'Il n’y a plus d’espace libre sur cet appareil. Laissez cette page ouverte : votre saisie est encore là. Supprimez quelque chose sur l’appareil, puis réessayez.',
+    'Il n’y a plus d’espace libre sur cet appareil. Laissez cette page ouverte : votre saisie est encore là. Supprimez quelque chose sur l’appareil, puis réessayez.',
   unsavedText:
     'Une photo n’est que sur cette page. Ne rechargez pas la page. Libérez de l’espace ou envoyez la photo maintenant.',
   freeSpace: 'Libérer de l’espace',
@@ -13,7 +13,7 @@ export default {
   photoUnsaved: 'Sur cette page uniquement',
   photoGone: 'N’est plus sur cet appareil. Veuillez la reprendre.',
   sendsAgain: 'La connexion est lente ou interrompue. L’envoi continue.',
-  fileTooLarge: 'Trop volumineux : 25 Mo au plus par fichier.',
-  fileType: 'Ce type de fichier n’est pas pris en charge. Formats admis : JPG, PNG, GIF et PDF.',
+  fileTooLarge: 'Trop volumineux : 25 Mo au plus par fichier.',
+  fileType: 'Ce type de fichier n’est pas pris en charge. Formats admis : JPG, PNG, GIF et PDF.',
   fileEmpty: 'Ce fichier est vide.',
 } satisfies Translation<typeof de>

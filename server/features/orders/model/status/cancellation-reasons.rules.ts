@@ -45,7 +45,7 @@ const offeredAgain: LocalText = {
 const endsForGood: LocalText = {
   de: 'Der Auftrag endet hiermit. Bestellte Produkte gehen an den Lieferanten zurück; warten Sie auf das Rücksendeetikett.',
   en: 'This ends the order. Products that were ordered go back to the supplier; wait for the return label.',
-  fr: 'L’intervention prend fin. Les produits commandés retournent au fournisseur ; attendez l’étiquette de retour.',
+  fr: 'L’intervention prend fin. Les produits commandés retournent au fournisseur ; attendez l’étiquette de retour.',
 }
 
 const documentOnSite: LocalText = {

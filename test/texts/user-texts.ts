@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locale } from '#contract/kit/locale'
+
+/** Texts that users read, as they are written in the source. */
+export interface UserText {
+  /** File and line. */
+  readonly place: string
+  readonly text: string
+}
+
+const project = join(import.meta.dirname, '../..')
+const folders = ['web', 'server', 'contract', 'demo', 'db/forms']
+
+/** Returns the paths of all source files that may hold texts, relative to the project. */
+export function listTextFiles(): string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((file) => /\.(?:ts|json)$/.test(file) && !/\.test\.ts$/.test(file))
+}
+
+/** Returns the texts in one language of all source files. */
+export function listUserTexts(language: Locale): UserText[] {
+  return listTextFiles().flatMap((file) => {
+    const source = readFileSync(join(project, file), 'utf8')
+    return findTexts(source, file, language).map(({ index, text }) => ({
+      place: `${file}:${source.slice(0, index).split('\n').length}`,
+      text,
+    }))
+  })
+}
+
+const literal = /(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+
+/** Returns the texts of a source file: a message file holds one language, others `{ de: '…', fr: '…' }`. */
+export function findTexts(
+  source: string,
+  file: string,
+  language: Locale,
+): { readonly index: number; readonly text: string }[] {
+  const isCatalogue = file.endsWith(`/messages/${language}.ts`)
+  if (!isCatalogue && file.includes('/messages/')) return []
+  // Apostrophes of comments would be taken for quotes.
+  const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, (comment) => ' '.repeat(comment.length))
+  const ofLanguage = new RegExp(`\\b${language}"?:\\s*${literal.source}`, 'g')
+  return [...code.matchAll(isCatalogue ? literal : ofLanguage)].map((match) => {
+    const text = match[2] ?? ''
+    return { index: match.index + match[0].length - 1 - text.length, text }
+  })
+}
