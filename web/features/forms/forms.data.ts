@@ -5,6 +5,7 @@ import { callApi } from '#web/api/call'
 import { toDeviceName } from '#web/offline/pending/pending-call'
 import { CallError } from '#web/api/http/errors'
 import { findLatestCachedOrder } from '#web/api/queries/cached-orders'
+import type { SentDrafts } from '#web/offline/drafts/sent-drafts'
 import { runOrderCall } from '#web/offline/outbox/outbox'
 
 /** Returns null if there is no such form. */
@@ -64,6 +65,7 @@ export interface FormSubmission {
   readonly answers: Answers
   readonly version?: number
   readonly seenId?: string | null
+  readonly sentDrafts: SentDrafts
   /** Idempotency key, so that a retry after a lost response does not submit twice. */
   readonly key: string
 }
@@ -76,7 +78,13 @@ export interface SubmitResult {
 /** Submits a form now, or when the network returns. */
 export function useSubmitForm(apiId: string, form: Form, replaces: string | null = null) {
   return useMutation({
-    mutationFn: async ({ answers, version, seenId, key }: FormSubmission): Promise<SubmitResult> => {
+    mutationFn: async ({
+      answers,
+      version,
+      seenId,
+      key,
+      sentDrafts,
+    }: FormSubmission): Promise<SubmitResult> => {
       const body = {
         form_id: form.id,
         answers,
@@ -85,7 +93,8 @@ export function useSubmitForm(apiId: string, form: Form, replaces: string | null
         ...(seenId === undefined ? {} : { seen_submission_id: seenId }),
       }
       const errand = { call: 'form.submit', given: { params: { api_id: apiId }, body } } as const
-      const done = await runOrderCall({ errand, key, title: form.model.title, ...describeOrder(apiId) })
+      const order = describeOrder(apiId)
+      const done = await runOrderCall({ errand, key, title: form.model.title, sentDrafts, ...order })
       // Refers to the submission by its device name until the server has assigned an id.
       if (done.isPending) return { isQueued: true, submissionId: toDeviceName(done.id) }
       return { isQueued: false, submissionId: (done.reply as Reply<'form.submit'>).submission_id }

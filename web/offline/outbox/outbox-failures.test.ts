@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addSentDraft } from '../drafts/sent-drafts.ts'
 import { toDeviceName } from '../pending/pending-call.ts'
 import {
   type TestApp,
@@ -265,6 +266,40 @@ describe('a form that another user has sent meanwhile', () => {
     await eventually(() => expect(app.outbox.list()).toEqual([]))
     expect(server.received).toHaveLength(1)
     expect(server.received[0]?.body).toMatchObject({ answers: { a: 'mine' }, ...told })
+  })
+})
+
+describe('a form that is refused because of a draft whose reply was lost', () => {
+  const refuseOlderDraft = (answers: object) => {
+    server.refuse = (_, { version }) =>
+      version === 4
+        ? null
+        : createJsonResponse(409, { status: 'draft_changed', msg: 'Nein', current: { version: 4, answers } })
+  }
+  const form = {
+    ...createFormCall({ a: 'new', b: 'x' }, { version: 3 }),
+    sentDrafts: addSentDraft([], { a: 'old', b: 'x' }),
+  }
+
+  it('the form is sent on top of the draft of this device without a question', async () => {
+    const app = await openAppFor()
+    await app.run(form)
+    refuseOlderDraft({ b: 'x', a: 'old' })
+    await connectAndSendAll(server, app)
+    expect(app.outbox.list()).toEqual([])
+    expect(server.received.map(({ body }) => body)).toMatchObject([
+      { answers: { a: 'new', b: 'x' }, version: 4 },
+    ])
+  })
+
+  it('the user decides if the draft is of another device', async () => {
+    const app = await openAppFor()
+    await app.run(form)
+    refuseOlderDraft({ a: 'other device', b: 'x' })
+    server.isUp = true
+    app.line.setOnline(true)
+    await eventually(() => expect(app.outbox.list()[0]?.refusal?.code).toBe('draft_changed'))
+    expect(server.received).toEqual([])
   })
 })
 

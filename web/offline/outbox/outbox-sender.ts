@@ -8,6 +8,7 @@ import {
   listDependentCalls,
   rebaseForResend,
   rebaseFollowing,
+  rebaseOnOwnDraft,
   getOutcomeByOthers,
   getCallOutcome,
 } from './pending-call.rules.ts'
@@ -97,12 +98,14 @@ interface SendResult {
 
 /**
  * Uploads the files of a call that the server does not have yet, then sends the call. A step whose goal
- * another user has reached counts as done. @throws the refusal, NetworkError or MissingPart.
+ * another user has reached counts as done; a form that is refused because of this device's own draft is sent again.
+ * @throws the refusal, NetworkError or MissingPart.
  */
 export async function sendPendingCall(
-  { errand, key, at }: NewPendingCall,
+  entry: NewPendingCall,
   onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<SendResult> {
+  const { errand, key, at } = entry
   const known = pendingCallsStore.serverNames()
   const files = listDeviceNames(errand.given).filter((one) => !known.has(one))
   let done = 0
@@ -119,7 +122,10 @@ export async function sendPendingCall(
     const reply = await callApi(errand.call as 'comment.create', given, { idempotencyKey: key, doneAt: at })
     return { reply, isByOthers: false }
   } catch (error) {
-    const current = error instanceof CallError && findReachedGoal(errand, error)
+    if (!(error instanceof CallError)) throw error
+    const rebased = rebaseOnOwnDraft(entry, error)
+    if (rebased) return sendPendingCall({ ...rebased, key: crypto.randomUUID() }, onProgress)
+    const current = findReachedGoal(errand, error)
     if (!current) throw error
     return { reply: current, isByOthers: true }
   }

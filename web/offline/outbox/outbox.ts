@@ -70,6 +70,7 @@ export interface OrderCallInput<E extends OrderCall = OrderCall> {
   readonly title?: LocalText | null
   readonly seen?: Order | null
   readonly after?: Order | null
+  readonly sentDrafts?: NewPendingCall['sentDrafts']
   /** The idempotency key of an earlier attempt. */
   readonly key?: string
 }
@@ -143,6 +144,7 @@ function createPendingCall(input: OrderCallInput, owner: string): NewPendingCall
     key: input.key ?? id,
     seen: input.seen ?? null,
     after: input.after ?? null,
+    sentDrafts: input.sentDrafts ?? [],
     state: 'waiting',
     refusal: null,
   }

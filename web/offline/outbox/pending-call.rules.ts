@@ -1,7 +1,10 @@
 import type { Reply } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
+import type { Answers } from '#contract/forms/forms'
 import type { CallError } from '#web/api/http/errors'
+import { isSentDraft } from '../drafts/sent-drafts.ts'
 import {
+  type NewPendingCall,
   type OrderCall,
   replaceDeviceNames,
   toDeviceName,
@@ -58,6 +61,28 @@ export function findReachedGoal(
   const current = refusal.body['current'] as Order | undefined
   const isReached = goal !== undefined && current?.job.status === goal && !hasContent(inputs)
   return isReached ? current : null
+}
+
+/**
+ * Returns the submission of a form on top of the server's draft, if this device has sent that draft and only the reply
+ * was lost. Returns null otherwise: another device was faster, and the user must decide.
+ */
+export function rebaseOnOwnDraft(
+  entry: NewPendingCall,
+  refusal: Pick<CallError, 'code' | 'body'>,
+): NewPendingCall | null {
+  const { errand, sentDrafts = [] } = entry
+  if (errand.call !== 'form.submit' || refusal.code !== 'draft_changed') return null
+  const { version, answers } = refusal.body['current'] as { version: number; answers: Answers }
+  if (!isSentDraft(sentDrafts, answers)) return null
+  const { params, body } = errand.given
+  // A second refusal concerns another draft.
+  const others = sentDrafts.filter((one) => !isSentDraft([one], answers))
+  return {
+    ...entry,
+    sentDrafts: others,
+    errand: { ...errand, given: { params, body: { ...body, version } } },
+  }
 }
 
 /**

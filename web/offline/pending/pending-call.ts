@@ -1,6 +1,7 @@
 import type { LocalText } from '#contract/kit/locale'
 import type { Order } from '#contract/orders/orders'
 import type { CallInput } from '#web/api/call'
+import type { SentDrafts } from '../drafts/sent-drafts.ts'
 
 /** The calls that may wait for a connection. */
 export type OrderCall =
@@ -29,6 +30,8 @@ export interface NewPendingCall {
   readonly seen: Order | null
   /** The order after the call, as the server predicted it. */
   readonly after: Order | null
+  /** Drafts of the submitted form that were sent without a reply. */
+  readonly sentDrafts?: SentDrafts
   /** `refused`: the server refused the call, and the user must decide. */
   readonly state: 'waiting' | 'refused'
   readonly refusal: ServerRefusal | null

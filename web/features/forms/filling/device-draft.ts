@@ -1,5 +1,6 @@
 import type { Answers, Form } from '#contract/forms/forms'
 import { drafts } from '#web/offline/drafts/drafts'
+import type { SentDrafts } from '#web/offline/drafts/sent-drafts'
 
 /** The state of a form that is being filled, stored on the device at every key press. */
 export interface DeviceDraft {
@@ -10,6 +11,7 @@ export interface DeviceDraft {
   readonly seenId: string | null
   readonly base: Answers
   readonly answers: Answers
+  readonly sentDrafts?: SentDrafts
 }
 
 export const getDraftKey = (contactId: string, apiId: string, formKey: string): string =>

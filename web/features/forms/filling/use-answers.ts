@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Answers, DraftState, Form } from '#contract/forms/forms'
 import { drafts } from '#web/offline/drafts/drafts'
+import { addSentDraft } from '#web/offline/drafts/sent-drafts'
 import { useUser } from '#web/api/session/session'
 import {
   updateDeviceDraft,
@@ -52,7 +53,13 @@ export function useAnswers(apiId: string, initialDraft: DraftStart) {
     setAll: (answers: Answers) => change(() => ({ answers })),
     /** Records the server's current draft. Without a device draft there is nothing to record. */
     setBase: ({ version, answers: base }: DraftBase) => {
-      if (readDeviceDraft(key)) change(() => ({ version, base }))
+      if (readDeviceDraft(key)) change(() => ({ version, base, sentDrafts: [] }))
+    },
+    sentDrafts: () => readDeviceDraft(key)?.sentDrafts ?? [],
+    /** Records a draft that is being sent, also for the time after a restart. */
+    addSentDraft: (answers: Answers) => {
+      if (readDeviceDraft(key))
+        change(({ sentDrafts = [] }) => ({ sentDrafts: addSentDraft(sentDrafts, answers) }))
     },
     forget: () => writeDeviceDraft(key, null),
   }

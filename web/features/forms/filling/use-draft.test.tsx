@@ -3,7 +3,8 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Answers, Form } from '#contract/forms/forms'
-import { CallError } from '#web/api/http/errors'
+import { CallError, NetworkError } from '#web/api/http/errors'
+import { addSentDraft, type SentDrafts } from '#web/offline/drafts/sent-drafts'
 import { useServerDraft } from './use-draft.ts'
 
 /** Tests saving a draft on the server while the answers change. */
@@ -27,46 +28,63 @@ beforeEach(() => {
   save.mockReset()
 })
 
-it('a photo that is stored while the server refuses an older draft is not lost', async () => {
-  const photos = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
-  const [first = '', second = ''] = photos
-  let stored: Answers = { photos: [first] }
-  const merged: Answers[] = []
-  // The reply to an earlier request was lost, so the server has a newer version of the draft. The second photo is
-  // stored at this moment, before the next render.
-  save.mockImplementationOnce(() => {
-    stored = { photos }
-    return Promise.reject(
-      new CallError(
-        409,
-        { status: 'draft_changed', current: { version: 2, answers: { photos: [first] } } },
-        new Headers(),
-      ),
-    )
-  })
-  save.mockResolvedValue(3)
+const photos = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+const [first = ''] = photos
 
+const refuseOlderDraft = (answers: Answers) =>
+  Promise.reject(
+    new CallError(409, { status: 'draft_changed', current: { version: 2, answers } }, new Headers()),
+  )
+
+/** Opens a form whose shown answers are the first photo, with the stored answers of `device`. */
+function openForm(device: { stored: Answers; sent: SentDrafts; merged: Answers[] }): () => void {
   function Filling() {
     useServerDraft({
       apiId: 'o1',
       form,
       answers: { photos: [first] },
-      current: () => stored,
+      current: () => device.stored,
       base: { version: 1, answers: {} },
       isOn: true,
-      onBase: () => undefined,
+      sentDrafts: () => device.sent,
+      onSend: (answers) => (device.sent = addSentDraft(device.sent, answers)),
+      onBase: () => (device.sent = []),
       onMerged: (answers) => {
-        stored = answers
-        merged.push(answers)
+        device.stored = answers
+        device.merged.push(answers)
       },
     })
     return null
   }
   const root = createRoot(document.createElement('div'))
   act(() => root.render(<Filling />))
-  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  return () => act(() => root.unmount())
+}
 
-  expect(merged).toEqual([{ photos }])
-  expect(save.mock.lastCall?.[2]).toEqual({ photos })
-  act(() => root.unmount())
+it('a photo that is stored while the server refuses an older draft is not lost', async () => {
+  const device = { stored: { photos: [first] }, sent: [], merged: [] }
+  // The second photo is stored before the next render.
+  save.mockImplementationOnce(() => {
+    device.stored = { photos }
+    return refuseOlderDraft({ note: 'other device' })
+  })
+  save.mockResolvedValue(3)
+  const close = openForm(device)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(device.merged).toEqual([{ photos, note: 'other device' }])
+  close()
+})
+
+it('a draft whose reply was lost is not taken for the draft of another device', async () => {
+  const device = { stored: { photos: [first] }, sent: [], merged: [] }
+  save.mockRejectedValueOnce(new NetworkError('timeout'))
+  save.mockImplementationOnce(() => refuseOlderDraft({ photos: [first] }))
+  save.mockResolvedValue(3)
+  const close = openForm(device)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  device.stored = { photos }
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(device.merged).toEqual([])
+  expect(save.mock.lastCall?.slice(2)).toEqual([{ photos }, 2])
+  close()
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answers, Form } from '#contract/forms/forms'
 import { checkAnswers } from '#contract/forms/model'
+import { isSentDraft, type SentDrafts } from '#web/offline/drafts/sent-drafts'
 import { deviceFiles } from '#web/offline/uploads/device-files'
 import { CallError, NetworkError, isRefusedWith } from '#web/api/http/errors'
 import { saveDraftOnServer } from '../forms.data.ts'
@@ -25,6 +26,10 @@ interface DraftOptions {
   base: DraftBase
   /** False if the server holds no draft of this form. */
   isOn: boolean
+  /** Returns the drafts that were sent without a reply. */
+  sentDrafts: () => SentDrafts
+  /** Called before a draft is sent. */
+  onSend: (answers: Answers) => void
   /** Called with the draft that the server now holds. */
   onBase: (base: DraftBase) => void
   /** Called with merged answers if another device changed the draft. */
@@ -73,7 +78,8 @@ export function useServerDraft(options: DraftOptions) {
   }
 
   const saveAnswers = async (answers: Answers): Promise<void> => {
-    const { apiId, form, onBase } = latest.current
+    const { apiId, form, onBase, onSend } = latest.current
+    onSend(answers)
     try {
       const version = await saveDraftOnServer(apiId, form.id, answers, base.current.version)
       base.current = { version, answers }
@@ -95,6 +101,7 @@ export function useServerDraft(options: DraftOptions) {
 
   const takeOver = (error: CallError): void => {
     const serverDraft = error.body['current'] as { version: number; answers: Answers }
+    const isOwn = isSentDraft(latest.current.sentDrafts(), serverDraft.answers)
     const { answers, differing } = mergeAnswers(
       base.current.answers,
       // A photo may have been stored since the last render.
@@ -103,7 +110,7 @@ export function useServerDraft(options: DraftOptions) {
     )
     base.current = { version: serverDraft.version, answers: serverDraft.answers }
     latest.current.onBase(base.current)
-    latest.current.onMerged(answers, differing)
+    if (!isOwn) latest.current.onMerged(answers, differing)
     later(0)
   }
 

@@ -46,7 +46,7 @@ export function useFormFilling(options: FillingOptions) {
     draft: state?.draft.submission_id ? state.draft : { version: state?.draft.version ?? 0, answers: before },
     seenId: state?.sent?.id ?? null,
   }))
-  const { answers, current, base, set, setAll, setBase, forget } = useAnswers(
+  const { answers, current, base, set, setAll, setBase, forget, sentDrafts, addSentDraft } = useAnswers(
     replaces ? `${apiId} ${replaces}` : apiId,
     start,
   )
@@ -58,6 +58,8 @@ export function useFormFilling(options: FillingOptions) {
     current,
     base,
     isOn: state !== undefined,
+    sentDrafts,
+    onSend: addSentDraft,
     onBase: setBase,
     onMerged: (merged, names) => {
       setAll(merged)
@@ -89,7 +91,7 @@ export function useFormFilling(options: FillingOptions) {
     if (key.current.of !== content) key.current = { of: content, key: crypto.randomUUID() }
     const seen = state ? { version, seenId } : {}
     // The promise is handled here, so that the sender gets the result even if another page is shown by then.
-    const sending = { answers: checkedAnswers, key: key.current.key, ...seen }
+    const sending = { answers: checkedAnswers, key: key.current.key, sentDrafts: sentDrafts(), ...seen }
     return submit.mutateAsync(sending).then((result) => sent(result, checkedAnswers), failed)
   }
 
