@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 
@@ -15,10 +15,10 @@ interface TimeProps {
 /** A date in everyday words, with the exact one on hover and in `dateTime`. */
 export function Time({ when, as = 'day' }: TimeProps) {
   const format = useFormat()
-  useMinuteTick()
+  const text = useTextOfMinute(() => format[as](when))
   return (
     <time dateTime={when} title={format.exact(when)}>
-      {format[as](when)}
+      {text}
     </time>
   )
 }
@@ -26,23 +26,33 @@ export function Time({ when, as = 'day' }: TimeProps) {
 /** An appointment, `heute, 14–16 Uhr`; the line may break between day and time only. */
 export function PeriodTime({ start, end }: { start: string; end: string }) {
   const format = useFormat()
-  useMinuteTick()
   const oneDay = toBerlinDay(start) === toBerlinDay(end)
+  const day = useTextOfMinute(() => (oneDay ? `${format.day(start)},` : `${format.dayTime(start)} –`))
   return (
     <time dateTime={start} title={`${format.exact(start)} – ${format.exact(end)}`}>
-      <span className="whitespace-nowrap">
-        {oneDay ? `${format.day(start)},` : `${format.dayTime(start)} –`}
-      </span>{' '}
+      <span className="whitespace-nowrap">{day}</span>{' '}
       <span className="whitespace-nowrap">{oneDay ? format.times({ start, end }) : format.dayTime(end)}</span>
     </time>
   )
 }
 
-/** Renders again every minute, so that "in 5 Minuten" stays true. */
-function useMinuteTick() {
-  const [, tick] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), 60_000)
-    return () => clearInterval(timer)
-  }, [])
+const minuteListeners = new Set<() => void>()
+let minuteTimer: ReturnType<typeof setInterval> | undefined
+
+/** Returns a text that is formatted again every minute, so that "in 5 Minuten" stays true. One timer serves all texts. */
+function useTextOfMinute(formatText: () => string): string {
+  return useSyncExternalStore(subscribeToMinutes, formatText, formatText)
+}
+
+function subscribeToMinutes(listener: () => void): () => void {
+  minuteListeners.add(listener)
+  minuteTimer ??= setInterval(() => {
+    for (const one of minuteListeners) one()
+  }, 60_000)
+  return () => {
+    minuteListeners.delete(listener)
+    if (minuteListeners.size > 0) return
+    clearInterval(minuteTimer)
+    minuteTimer = undefined
+  }
 }
