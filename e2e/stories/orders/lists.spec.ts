@@ -206,7 +206,9 @@ test('the search over all queues works by keyboard and remembers the last search
   await expect(page.getByRole('option', { name, exact: true })).toBeVisible()
 })
 
-test('the search fills the whole screen on a phone', async ({ browser }) => {
+test('the search fills the whole screen on a phone, and finds orders of the device without a connection', async ({
+  browser,
+}) => {
   const small = await openPageLoggedIn(browser, 'installer', phoneScreen)
   await small.goto('/orders/scheduled/')
   await small.getByRole('button', { name: 'Aufträge suchen' }).click()
@@ -214,6 +216,12 @@ test('the search fills the whole screen on a phone', async ({ browser }) => {
   await expect.poll(async () => (await dialog.boundingBox())?.height).toBe(phoneScreen.viewport.height)
   await small.keyboard.type('leipzig')
   await expect(small.getByRole('option').first()).toBeVisible()
+
+  await small.context().setOffline(true)
+  await small.keyboard.press('Control+A')
+  await small.keyboard.type('a-18')
+  await expect(small.getByText('Auf diesem Gerät')).toBeVisible()
+  await expect(small.getByRole('option').first()).toContainText('A-18')
   await small.context().close()
 })
 

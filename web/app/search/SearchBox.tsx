@@ -5,15 +5,21 @@ import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { joinClasses } from '#web/ui/classes'
 import { bareInput, groupBox } from '#web/ui/controls/fields/native-field.tsx'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
+import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 
 const loadGlobalSearch = () => import('./GlobalSearch.tsx')
 const GlobalSearch = lazy(() => loadGlobalSearch().then((part) => ({ default: part.GlobalSearch })))
 
-/** Looks like the search and loads it when it is pressed or with Ctrl or ⌘ and K. */
-export function SearchBox() {
+/**
+ * Looks like the search and loads it when it is pressed or with Ctrl or ⌘ and K. Narrow windows hide it and open the
+ * search with `onNarrow` instead.
+ */
+export function SearchBox({ onNarrow }: { onNarrow: () => void }) {
   const [requests, setWanted] = useState(0)
   const [earlyInput, setEarly] = useState('')
+  const isNarrow = useIsNarrow()
   useSearchShortcut(() => {
+    if (isNarrow) return onNarrow()
     setEarly('')
     setWanted((times) => times + 1)
   })
@@ -67,8 +73,10 @@ function useSearchShortcut(act: () => void) {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      // Otherwise the browser would move the focus to its own search.
       event.preventDefault()
-      act()
+      // A dialog keeps the focus, and the search would open behind it.
+      if (!document.querySelector('[data-overlay]')) act()
     }
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)

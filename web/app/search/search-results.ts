@@ -52,7 +52,9 @@ export function useSearchResults(text: string): SearchResults {
   const mayAssign = canMakeCall('order.delegate', user)
   const assign = (name: string) => (mayAssign ? t('palette.assign', { name }) : null)
   const sections = search === text && query.data ? createResultSections(query.data, search, assign) : []
-  return { sections, isWaiting: waits, error: waits ? null : query.error, retry }
+  // Without a connection the query only waits; the reason is shown instead of "nothing found".
+  const error = query.error ?? (isOnline ? null : new NetworkError('offline'))
+  return { sections, isWaiting: waits, error: waits ? null : error, retry }
 }
 
 /** The queues whose orders can be assigned. The server decides for each order. */

@@ -83,7 +83,7 @@ function SearchEntry() {
   return (
     <>
       <div className="hidden w-full max-w-md md:block">
-        <SearchBox />
+        <SearchBox onNarrow={() => setOpen(true)} />
       </div>
       <span className="md:hidden">
         <IconButton icon={Search} label={t('search')} onPress={() => setOpen(true)} withoutTooltip />
