@@ -14,11 +14,21 @@ export function App() {
   )
 }
 
-/** Loaded later, because the login page paints without it and main buttons are pressed much later. */
+/** Events that a user's presence causes before a main button can be pressed. */
+const firstInputEvents = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
+
+/** Loaded with the first input, because pages paint without it. */
 function startFirstGapTracking(): () => void {
-  const following = import('#web/ui/controls/fields/focus-first-invalid').then(({ focusFirstInvalidField }) =>
-    focusFirstInvalidField(),
-  )
+  const following = waitForFirstInput()
+    .then(() => import('#web/ui/controls/fields/focus-first-invalid'))
+    .then(({ focusFirstInvalidField }) => focusFirstInvalidField())
   following.catch(() => undefined)
   return () => void following.then((stop) => stop()).catch(() => undefined)
+}
+
+function waitForFirstInput(): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const type of firstInputEvents)
+      document.addEventListener(type, resolve, { capture: true, once: true, passive: true })
+  })
 }
