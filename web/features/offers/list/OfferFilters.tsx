@@ -34,7 +34,7 @@ export function OfferFilters({ view, typed, onType, onView }: OfferFiltersProps)
         label={t('search')}
         value={typed}
         onChange={onType}
-        className="min-w-0 flex-1 basis-48 md:w-72 md:flex-none"
+        className="min-w-0 flex-1 basis-48 max-md:basis-full md:w-72 md:flex-none"
       />
       <div className="w-full min-[25rem]:w-auto min-[25rem]:min-w-44 max-md:flex-1">
         <Select
