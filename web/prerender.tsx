@@ -9,7 +9,8 @@ import { I18n } from './i18n/I18n.tsx'
 import { language } from './i18n/language.ts'
 import { Logo } from './ui/layout/Logo.tsx'
 import { PageHead } from './ui/layout/PageHead.tsx'
-import { SkeletonBar, SkeletonRows } from './ui/feedback/Skeleton.tsx'
+import { SkeletonRows } from './ui/feedback/Skeleton.tsx'
+import { SkeletonBar } from './ui/feedback/SkeletonBar.tsx'
 
 /**
  * Renders what pages show before the app's scripts are loaded. Runs at build time

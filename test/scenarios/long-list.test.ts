@@ -1,16 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listOrders } from '#server/features/orders/lists/order-lists.queries'
 import {
-  loadFirstPage,
-  applyOrderChanges,
+  countPresentRows,
   type FetchListPart,
   type InfiniteList,
+  loadFirstPage,
+} from '#web/features/order-lists/list/infinite-list'
+import {
+  applyOrderChanges,
+  type ListUpdate,
   loadNextPage,
   showNewRows,
-  type ListUpdate,
-  countPresentRows,
-} from '#web/features/order-lists/list/infinite-list'
-import { createRowComparator } from '#web/features/order-lists/list/sorting'
+} from '#web/features/order-lists/list/list-updates'
+import { createRowComparator } from '#web/features/order-lists/list/row-order'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { createOrderInStatus, createTestPartner } from '../builders/orders.ts'
 import { runAsPerson } from '../app/test-calls.ts'

@@ -6,7 +6,6 @@ import { session } from '../api/session/session.ts'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { useRememberListUrl } from '../app/navigation/last-list-url.ts'
 import { formatQueryString } from '../app/routing/query-string.ts'
-import { useRowMenuItems } from '../app/orders/row-menu-items.tsx'
 import { prefetchOrderList } from '../features/order-lists/list/order-lists.data.ts'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
 import { waitingQueues } from '../features/order-lists/list/waiting-queues.ts'
@@ -21,6 +20,12 @@ const PanelMore = lazy(async () => {
   ])
   return { default: part.ListPanelActions }
 })
+
+const loadRowMenu = () => import('../app/orders/ListRowMenu.tsx')
+const rowMenu = {
+  Menu: lazy(() => loadRowMenu().then((part) => ({ default: part.ListRowMenu }))),
+  load: loadRowMenu,
+}
 
 export const Route = createFileRoute('/_app/orders/$type/')({
   // The list ignores parameters that are not its filters.
@@ -46,7 +51,6 @@ function OrderListPage() {
   const { type } = Route.useParams()
   const query = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const entries = useRowMenuItems()
   useRememberListUrl(type, Route.useMatch({ select: (match) => match.pathname }) + formatQueryString(query))
   if (!isOrderQueue(type)) return null
   const go = (search: ListQuery) => void navigate({ search, replace: true, resetScroll: false })
@@ -59,7 +63,7 @@ function OrderListPage() {
       onQuery={go}
       peek={typeof peek === 'string' ? peek : null}
       onPeek={(next) => go({ ...toListQuery(view), ...(next === null ? {} : { peek: next }) })}
-      entries={entries}
+      rowMenu={rowMenu}
       PanelMore={PanelMore}
     />
   )

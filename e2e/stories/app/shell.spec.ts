@@ -58,8 +58,7 @@ test('the login and a list stay within the script budget, and nothing shifts whi
     await anonymousPage.goto('/orders/scheduled/')
     await expect(anonymousPage.locator('[data-row-link]').first()).toBeVisible()
   })
-  // 165 kB before the list had its panel, selection and virtualized rows. Loading these parts later is still to be done.
-  expect(list).toBeLessThanOrEqual(183_000)
+  expect(list).toBeLessThanOrEqual(165_000)
   expect(await readShiftSum(anonymousPage)).toBeLessThan(0.02)
   await context.close()
 })

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** How much of a list one sees and what it takes to work through it. Prints what it measured. */
+/** How many orders a list shows at once, and how many steps frequent jobs take. Prints what it measured. */
 
 const screens = [
   { name: 'wide', screen: { viewport: { width: 1440, height: 900 } }, least: 12 },
@@ -11,8 +11,11 @@ const screens = [
   { name: 'phone', screen: phoneScreen, least: 3 },
 ] as const
 
+/** Maximum number of presses; a form that follows is not counted. */
+const goals = { call: 1, accept: 3, addPerson: 2 }
+
 for (const { name, screen, least } of screens) {
-  test(`the open orders on a ${name} screen: enough orders at once, at most two controls a row, no axe violation`, async ({
+  test(`on a ${name} screen enough orders are visible, rows are calm, and frequent jobs take few steps`, async ({
     browser,
   }) => {
     const page = await openPageLoggedIn(browser, 'admin', screen)
@@ -20,15 +23,27 @@ for (const { name, screen, least } of screens) {
     await expect(page.locator('[data-row]').nth(least)).toBeAttached()
     await page.mouse.move(0, 0)
     const { orders, controls } = await measureRows(page)
-    console.log(`${name}: ${orders} whole orders, ${controls} controls per row`)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    const steps = {
+      call: await countStepsOfCall(page),
+      accept: await countStepsOfAcceptance(page),
+      addPerson: await countStepsOfAddingPerson(page),
+    }
+    console.log(
+      `${name}: ${orders} whole orders (goal ${least}), ${controls} controls per row (goal 2), ` +
+        `call ${steps.call} step (goal ${goals.call}), accept with a date ${steps.accept} (${goals.accept}), ` +
+        `add a person ${steps.addPerson} (${goals.addPerson})`,
+    )
     expect(orders).toBeGreaterThanOrEqual(least)
     expect(controls).toBeLessThanOrEqual(2)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(steps.call).toBeLessThanOrEqual(goals.call)
+    expect(steps.accept).toBeLessThanOrEqual(goals.accept)
+    expect(steps.addPerson).toBeLessThanOrEqual(goals.addPerson)
     await page.context().close()
   })
 }
 
-test('the keyboard walks the list with the panel open, which keeps its address, and selects a range', async ({
+test('the keyboard walks the list with the panel open, selects a range, and its letters can be switched off', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'admin')
@@ -57,26 +72,87 @@ test('the keyboard walks the list with the panel open, which keeps its address, 
   await page.getByRole('option', { name: 'Paweł Nowak' }).click()
   await dialog.getByRole('button', { name: 'Zuweisen', exact: true }).click()
   await expect(dialog.getByText('3 Aufträge geändert')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Single letters can be switched off; the search still leads to the sheet of shortcuts.
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Tastenkürzel' })
+  await sheet.getByText('Einzelne Buchstaben als Tastenkürzel verwenden').click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: 'Tastenkürzel' }).click()
+  await expect(sheet.getByRole('switch')).not.toBeChecked()
   await page.context().close()
 })
 
-test('a long list renders only the rows near the visible part while it scrolls', async ({ browser }) => {
-  const page = await openPageLoggedIn(browser, 'admin')
-  await page.route('**/api/partner/orders', (route) => answerWithLongList(route))
-  await page.goto('/orders/open/')
-  await expect(page.locator('main header h1 + *').first()).toHaveText('1.000 / 1.000')
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const frames = (await scrollAndMeasure(page)).toSorted((one, other) => one - other)
-  const rendered = await page.locator('[data-row]').count()
-  // Only printed: the durations depend on what else the machine does.
-  console.log(
-    `1000 rows: ${frames.length} frames, median ${Math.round(frames[frames.length >> 1] ?? 0)} ms, longest ${Math.round(frames.at(-1) ?? 0)} ms, ${rendered} rows rendered`,
-  )
-  expect(rendered).toBeGreaterThan(10)
-  expect(rendered).toBeLessThan(60)
-  await page.context().close()
-})
+for (const { name, screen } of [screens[0], screens[2]]) {
+  test(`a list of 1,000 orders scrolls on a ${name} screen`, async ({ browser }) => {
+    const page = await openPageLoggedIn(browser, 'admin', screen)
+    await page.route('**/api/partner/orders', (route) => answerWithLongList(route))
+    await page.goto('/orders/open/')
+    await expect(page.locator('main header h1 + *').first()).toHaveText('1.000 / 1.000')
+    await expect(page.locator('[data-row]').nth(9)).toBeVisible()
+    const client = await page.context().newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const frames = (await scrollAndMeasure(page)).toSorted((one, other) => one - other)
+    const rendered = await page.locator('[data-row]').count()
+    // Only printed: the durations depend on what else the machine does.
+    console.log(
+      `${name}, 1,000 orders, processor 4 times slower: ${frames.length} frames, median ${Math.round(frames[frames.length >> 1] ?? 0)} ms, ` +
+        `${frames.filter((frame) => frame > 50).length} longer than 50 ms, longest ${Math.round(frames.at(-1) ?? 0)} ms, ${rendered} rows in the document`,
+    )
+    // Cards stay in the document, where the browser skips those outside of the visible part.
+    if (name === 'wide') expect(rendered).toBeLessThan(60)
+    const passed = await page.evaluate(() => scrollY)
+    expect(passed).toBeGreaterThan(2_000)
+    await page.context().close()
+  })
+}
+
+function createPressCounter() {
+  let presses = 0
+  return {
+    count: () => presses,
+    press: async (control: Locator) => {
+      await control.click()
+      presses += 1
+    },
+  }
+}
+
+/** From the list to the call: the number of a row is a link. */
+async function countStepsOfCall(page: Page): Promise<number> {
+  const { press, count } = createPressCounter()
+  await press(page.locator('[data-row] a[href^="tel:"]').first())
+  return count()
+}
+
+/** From the offers to the last press, which is counted but not made, because other stories need the offer. */
+async function countStepsOfAcceptance(page: Page): Promise<number> {
+  const { press, count } = createPressCounter()
+  await page.goto('/offers/')
+  const dated = page
+    .locator('[data-row]')
+    .filter({ hasText: /\d(–\d+)? Uhr/ })
+    .first()
+  await press(dated.getByRole('button', { name: /annehmen/i }))
+  const dialog = page.getByRole('dialog', { name: 'Angebot annehmen' })
+  await press(dialog.locator('label:has(input[type=radio])').first())
+  await expect(dialog.getByRole('button', { name: 'Verbindlich annehmen' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  return count() + 1
+}
+
+/** From any page to the form, by the search: the field, then the action. */
+async function countStepsOfAddingPerson(page: Page): Promise<number> {
+  const { press, count } = createPressCounter()
+  await press(page.getByRole('banner').getByRole('button', { name: 'Aufträge suchen' }))
+  await press(page.getByRole('option', { name: 'Person hinzufügen' }))
+  await expect(page.getByRole('dialog', { name: 'Person hinzufügen' })).toBeVisible()
+  return count()
+}
 
 /** Repeats the rows of the real answer until there are 1,000. */
 async function answerWithLongList(route: Route): Promise<void> {

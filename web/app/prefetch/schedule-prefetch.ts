@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { runWhenIdle } from '#web/api/device/run-when-idle'
 import { connectivity } from '#web/api/http/connectivity'
 import { prefetchProgress } from './prefetch-progress.ts'
 
@@ -26,12 +27,12 @@ export function schedulePrefetch(client: QueryClient): () => void {
       failures = isComplete ? 0 : failures + 1
     }
     const pause = failures === 0 ? intervalMs : Math.min(intervalMs, retryDelayMs * 2 ** (failures - 1))
-    if (!stop.signal.aborted) timer = setTimeout(() => runWhenIdle(runPrefetch), pause)
+    if (!stop.signal.aborted) timer = setTimeout(() => runWhenIdle(() => void runPrefetch()), pause)
   }
-  timer = setTimeout(() => runWhenIdle(runPrefetch), startDelayMs)
+  timer = setTimeout(() => runWhenIdle(() => void runPrefetch()), startDelayMs)
   const restart = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => runWhenIdle(runPrefetch), startDelayMs)
+    timer = setTimeout(() => runWhenIdle(() => void runPrefetch()), startDelayMs)
   }
   addEventListener('online', restart)
   return () => {
@@ -39,11 +40,6 @@ export function schedulePrefetch(client: QueryClient): () => void {
     clearTimeout(timer)
     removeEventListener('online', restart)
   }
-}
-
-function runWhenIdle(work: () => Promise<void>): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void work(), { timeout: 10_000 })
-  else setTimeout(() => void work(), 200)
 }
 
 function isDataSaverOn(): boolean {

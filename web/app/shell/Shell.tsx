@@ -1,5 +1,13 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -14,6 +22,7 @@ import { canMakeCall } from '#web/api/session/call-access'
 import { session, useSession } from '#web/api/session/session'
 import { Dock } from '#web/ui/layout/Dock.tsx'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
+import { prefetchProgress } from '../prefetch/prefetch-progress.ts'
 import { schedulePrefetch } from '../prefetch/schedule-prefetch.ts'
 import { OrderLinkBar } from './OrderLinkBar.tsx'
 import { StaleDataNotice } from '../notices/StaleDataNotice.tsx'
@@ -124,6 +133,7 @@ function ShellPage({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival()
   // The page of today shows the line at its top.
   const isToday = useRouterState({ select: ({ location }) => location.pathname === pages.today.path })
+  const hasReadiness = useSyncExternalStore(prefetchProgress.subscribe, isReadinessKnown)
   return (
     <div data-page="" className="flex min-w-0 flex-1 flex-col pb-(--bottom)">
       <main
@@ -140,7 +150,7 @@ function ShellPage({ children }: { children: ReactNode }) {
           ) : null}
           <StaleDataNotice />
           {children}
-          {user && !isToday && canMakeCall('calendar.read', user) ? (
+          {user && !isToday && hasReadiness && canMakeCall('calendar.read', user) ? (
             <LazyBoundary>
               <div className="mt-6">
                 <OfflineLine />
@@ -152,6 +162,11 @@ function ShellPage({ children }: { children: ReactNode }) {
       {isEmbedded() ? null : <Footer />}
     </div>
   )
+}
+
+/** The line about offline work has nothing to say before the prefetch has begun. */
+function isReadinessKnown(): boolean {
+  return prefetchProgress.get() !== 'unknown'
 }
 
 /**

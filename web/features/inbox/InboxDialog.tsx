@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/feedback/toasts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
-import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
+import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
 import { inboxQuery, useMarkInboxItems, useMarkAllInboxItems } from './inbox.data.ts'
 
 /** Lists the person's notifications by day, newest first; opening one marks it as read. */

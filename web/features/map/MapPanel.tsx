@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
+import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 
 const MapCanvas = lazy(async () => {

@@ -17,7 +17,7 @@ import { useOrderList } from './list/order-lists.data.ts'
 import { ListChangesBar } from './ListChangesBar.tsx'
 import { type InfiniteList, countPresentRows } from './list/infinite-list.ts'
 import { useScrollRestoration } from './list/scroll-restoration.ts'
-import type { RowEntry } from './cells/row-tools.ts'
+import type { LazyRowMenu } from './cells/row-tools.ts'
 import { type ListQuery, type ListView, toListQuery } from './list/list-query.ts'
 import { OrderListRows } from './rows/OrderListRows.tsx'
 
@@ -28,14 +28,13 @@ interface OrdersScreenProps {
   /** The order in the panel, from the URL. */
   peek: string | null
   onPeek: (peek: string | null) => void
-  /** Row menu items from other features. */
-  entries: readonly RowEntry[]
+  rowMenu: LazyRowMenu
   /** Actions from other features in the panel of an order. */
   PanelMore: ComponentType<{ order: Order }>
 }
 
 /** Shows one list of orders; the same screen serves all queues. */
-export function OrdersScreen({ view, onQuery, peek, onPeek, entries, PanelMore }: OrdersScreenProps) {
+export function OrdersScreen({ view, onQuery, peek, onPeek, rowMenu, PanelMore }: OrdersScreenProps) {
   const t = useTranslations('orderLists')
   const change = (part: Partial<ListView>) => onQuery(toListQuery({ ...view, ...part }))
   const [typed, setTyped] = useSearchInput(view.search, (search) => change({ search }))
@@ -85,7 +84,7 @@ export function OrdersScreen({ view, onQuery, peek, onPeek, entries, PanelMore }
             view={view}
             loadedList={loadedList}
             newRowIds={newRowIds}
-            entries={entries}
+            rowMenu={rowMenu}
             peek={peek}
             onPeek={onPeek}
             onSort={(sort) => change({ sort })}

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { loggedCallsQuery, useReportUnreachable } from './list/order-lists.data.ts'
+import { loggedCallsQuery, useReportUnreachable } from './unreachable.data.ts'
 
 /** Number of logged calls that prove repeated attempts. */
 const enoughCalls = 2

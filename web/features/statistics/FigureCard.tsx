@@ -8,7 +8,7 @@ import { Chart } from '#web/ui/data/Chart.tsx'
 import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { floatingStyle } from '#web/ui/controls/choices/option-list.tsx'
-import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
+import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
 import { TrendTable } from './TrendTable.tsx'
 import { useFigureText, useSliceNames } from './use-figure.ts'
 

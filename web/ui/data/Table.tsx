@@ -4,7 +4,7 @@ import { useRowFocus } from '../overlays/restore-focus.ts'
 import { SkeletonRows } from '../feedback/Skeleton.tsx'
 import { type Sort, SortHeader } from './SortHeader.tsx'
 import { useIsNarrow } from '../hooks/use-is-narrow.ts'
-import { PlainLink } from '../controls/buttons/Link.tsx'
+import { getCardToneClasses, linkedRowStyle, RowLink, type RowTone } from './RowLink.tsx'
 
 export interface Column<Row> {
   id: string
@@ -18,8 +18,6 @@ export interface Column<Row> {
   /** Hidden below this window width. */
   from?: 'lg' | 'xl'
 }
-
-export type RowTone = 'danger' | 'gone' | 'new' | null
 
 interface TableProps<Row> {
   /** Describes the table for screen readers. */
@@ -67,8 +65,8 @@ function TableCards<Row>({ label, rows, rowKey, card, href, tone, loading = 0, f
             key={rowKey(row)}
             data-row={rowKey(row)}
             className={joinClasses(
-              'relative rounded border border-line bg-surface p-4',
-              getRowToneClasses(tone?.(row)),
+              'relative rounded border p-4',
+              getCardToneClasses(tone?.(row)),
               href?.(row) && linkedRowStyle,
             )}
           >
@@ -149,35 +147,7 @@ function WideTableRow<Row>({ row, rowKey, columns, href, linked, tone }: TablePr
   )
 }
 
-interface RowLinkProps {
-  href: string
-  /** Shows one line. */
-  isTruncated?: boolean
-  children: ReactNode
-}
-
-/** The link that covers a whole row or card. Wrap the title in it inside `card`. */
-export function RowLink({ href, isTruncated, children }: RowLinkProps) {
-  return (
-    <PlainLink
-      href={href}
-      data-row-link=""
-      className={joinClasses(rowLinkStyle, isTruncated && 'min-w-0 truncate')}
-    >
-      {children}
-    </PlainLink>
-  )
-}
-
-/** For links of lists that handle the press themselves. */
-export const rowLinkStyle =
-  "font-medium text-ink outline-none after:absolute after:inset-0 after:rounded after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-
-/** Other links and buttons of the row are above the link that covers it. */
-export const linkedRowStyle =
-  'cursor-pointer [&_:is(a,button,input,label):not([data-row-link])]:relative [&_:is(a,button,input,label):not([data-row-link])]:z-1'
-
-export function getRowToneClasses(tone: RowTone | undefined) {
+function getRowToneClasses(tone: RowTone | undefined) {
   if (tone === 'danger') return 'bg-danger-soft/50'
   if (tone === 'new') return 'bg-accent-soft'
   return tone === 'gone' && 'grayscale [&_*]:text-faint!'

@@ -1,15 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { joinClasses } from '../classes.ts'
-
-/** A grey placeholder for text; give it the width of the expected text. */
-export function SkeletonBar({ className = 'w-full' }: { className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={joinClasses('breathes block h-4 rounded-sm bg-skeleton', className)}
-    />
-  )
-}
+import { SkeletonBar } from './SkeletonBar.tsx'
 
 interface SkeletonRowsProps {
   count: number

@@ -12,7 +12,7 @@ import { getFileUrl } from '#web/offline/cache/server-files'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { PhotoEditor } from '#web/ui/camera/PhotoEditor.tsx'
-import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
+import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import type { QuestionFilling } from '../filling/use-filling.ts'
 

@@ -8,7 +8,6 @@ import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
-import { loadRowMenu, RowMenu } from '../lazy-components.ts'
 import { listDefinitions } from '../list/list-definitions.ts'
 import { useRowTools } from './row-tools.ts'
 
@@ -60,7 +59,7 @@ export function LeadAction({ row }: { row: OrderRow }) {
 /** Loads the menu when the user points at it or focuses it. */
 function MoreActions({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
-  const { entries } = useRowTools()
+  const { rowMenu } = useRowTools()
   const [isOpened, setIsOpened] = useState(false)
   const button = (
     <IconButton
@@ -69,13 +68,13 @@ function MoreActions({ row }: { row: OrderRow }) {
       aria-haspopup="menu"
       withoutTooltip
       onPress={() => setIsOpened(true)}
-      onPointerEnter={() => void loadRowMenu()}
+      onPointerEnter={() => void rowMenu.load()}
     />
   )
   if (!isOpened) return button
   return (
     <LazyBoundary fallback={button}>
-      <RowMenu row={row} entries={entries.filter((entry) => entry.isFor(row))} />
+      <rowMenu.Menu row={row} />
     </LazyBoundary>
   )
 }

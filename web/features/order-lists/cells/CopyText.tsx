@@ -9,12 +9,15 @@ interface CopyTextProps {
   text: string
   /** The number with its meaning, for the tooltip and screen readers. */
   label: string
+  /** Shows the icon at rest. In a list it is rendered with the first pointer or focus, because rows are many. */
+  hasIcon?: boolean
 }
 
 /** Copies a number when pressed, and confirms it in place. The icon appears with the pointer or the focus. */
-export function CopyText({ text, label }: CopyTextProps) {
+export function CopyText({ text, label, hasIcon = false }: CopyTextProps) {
   const t = useTranslations('orderLists')
   const [copied, setCopied] = useState(false)
+  const [isNoticed, setNoticed] = useState(hasIcon)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -28,20 +31,24 @@ export function CopyText({ text, label }: CopyTextProps) {
   return (
     <PlainButton
       onPress={() => void copy()}
+      onPointerEnter={() => setNoticed(true)}
+      onFocus={() => setNoticed(true)}
       title={label}
       aria-label={t('copy', { label })}
       className="group/copy moves relative inline-flex min-h-6 min-w-0 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular hover:text-ink focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11"
     >
       <span className="truncate">{text}</span>
-      <Icon
-        size={12}
-        aria-hidden="true"
-        className={joinClasses(
-          revealedIconStyle,
-          'group-focus-visible/copy:opacity-100',
-          copied && 'opacity-100',
-        )}
-      />
+      {isNoticed ? (
+        <Icon
+          size={12}
+          aria-hidden="true"
+          className={joinClasses(
+            revealedIconStyle,
+            'group-focus-visible/copy:opacity-100',
+            copied && 'opacity-100',
+          )}
+        />
+      ) : null}
       <span role="status" className="sr-only">
         {copied ? t('copied') : ''}
       </span>

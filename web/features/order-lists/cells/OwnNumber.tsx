@@ -7,7 +7,7 @@ import { joinClasses } from '#web/ui/classes'
 import { plainInputBox } from '#web/ui/controls/fields/native-field.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { revealedIconStyle } from './CopyText.tsx'
-import { useSetOwnNumber } from '../list/order-lists.data.ts'
+import { useSetOwnNumber } from './own-number.data.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
 /** Maximum length that the server accepts. */
@@ -17,8 +17,6 @@ const maxOwnNumberLength = 64
 export function OwnNumber({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const [editing, setEditing] = useState<boolean | 'done'>(false)
-  const failure = useErrorMessages()
-  const save = useSetOwnNumber(row)
   const mayEdit = row.actions.includes('order.setPartnerEid')
   if (!mayEdit && !row.partner_eid) return null
   const text = row.partner_eid ? t('ownNumberIs', { number: row.partner_eid }) : t('addOwnNumber')
@@ -28,14 +26,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
         {row.partner_eid}
       </span>
     )
-  if (editing === true) {
-    const keep = (typed: string) => {
-      setEditing('done')
-      const next = typed.trim() || null
-      if (next !== row.partner_eid) save.mutate(next, { onError: failure.showToast })
-    }
-    return <OwnNumberEditor before={row.partner_eid ?? ''} onKeep={keep} onLeave={() => setEditing('done')} />
-  }
+  if (editing === true) return <OwnNumberEditor row={row} onClose={() => setEditing('done')} />
   return (
     <PlainButton
       onPress={() => setEditing(true)}
@@ -43,10 +34,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
       autoFocus={editing === 'done'}
       title={text}
       aria-label={t('editOwnNumber', { text })}
-      className={joinClasses(
-        'group/copy moves relative inline-flex min-h-6 min-w-4 items-center gap-1 rounded-sm text-left text-xs font-normal tabular hover:text-ink focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11',
-        save.isError ? 'text-danger-ink' : 'text-muted',
-      )}
+      className="group/copy moves relative inline-flex min-h-6 min-w-4 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular hover:text-ink focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11"
     >
       <span className="truncate in-data-panel:hidden">{row.partner_eid}</span>
       <span className="hidden in-data-panel:inline">{row.partner_eid ?? text}</span>
@@ -59,18 +47,20 @@ export function OwnNumber({ row }: { row: OrderRow }) {
   )
 }
 
-interface OwnNumberEditorProps {
-  before: string
-  onKeep: (typed: string) => void
-  onLeave: () => void
-}
-
-function OwnNumberEditor({ before, onKeep, onLeave }: OwnNumberEditorProps) {
+/** Saves after it has closed: the row shows the new number at once, and the old one again after a failure. */
+function OwnNumberEditor({ row, onClose }: { row: OrderRow; onClose: () => void }) {
   const t = useTranslations('orderLists')
-  const [typed, setTyped] = useState(before)
+  const { showToast: showError } = useErrorMessages()
+  const save = useSetOwnNumber(row, showError)
+  const [typed, setTyped] = useState(row.partner_eid ?? '')
+  const keep = () => {
+    onClose()
+    const next = typed.trim() || null
+    if (next !== row.partner_eid) save.mutate(next)
+  }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') onKeep(typed)
-    else if (event.key === 'Escape') onLeave()
+    if (event.key === 'Enter') keep()
+    else if (event.key === 'Escape') onClose()
     else return
     // Otherwise the same key press would also press the button that replaces the field and receives the
     // focus.
@@ -90,8 +80,8 @@ function OwnNumberEditor({ before, onKeep, onLeave }: OwnNumberEditorProps) {
           'h-6 min-h-6 w-32 px-1.5 py-0 text-xs touch:h-11 touch:text-base',
         )}
       />
-      <IconButton size="small" icon={Check} label={t('save')} onPress={() => onKeep(typed)} />
-      <IconButton size="small" icon={X} label={t('cancel')} onPress={onLeave} />
+      <IconButton size="small" icon={Check} label={t('save')} onPress={keep} />
+      <IconButton size="small" icon={X} label={t('cancel')} onPress={onClose} />
     </span>
   )
 }

@@ -6,7 +6,7 @@ import type { OrderQueue } from '#contract/orders/model/queues'
 /** Dialog that opens over the list for one order. */
 export type RowDialog = ComponentType<{ row: OrderRow; onClose: () => void }>
 
-/** One item of a row's menu; the app supplies those of other features (app/row-menu-items). */
+/** One item of a row's menu; the app supplies those of other features (app/orders/ListRowMenu.tsx). */
 export interface RowEntry {
   readonly id: string
   readonly label: string
@@ -19,10 +19,16 @@ export interface RowEntry {
   readonly Dialog?: RowDialog
 }
 
+/** The menu of a row, which loads when the user points at its button. */
+export interface LazyRowMenu {
+  readonly Menu: ComponentType<{ row: OrderRow }>
+  readonly load: () => Promise<unknown>
+}
+
 /** Values that the cells of a row share. */
 export interface RowTools {
   readonly queue: OrderQueue
-  readonly entries: readonly RowEntry[]
+  readonly rowMenu: LazyRowMenu
   /** Returns the order's path; null if a panel opens instead, or if the order has no number yet. */
   readonly getPath: (row: OrderRow) => string | null
   /** Returns the URL of the list with the order's panel. */
@@ -33,6 +39,8 @@ export interface RowTools {
   /** Selects all loaded rows, or none. */
   readonly selectAll: (isAll: boolean) => void
   readonly openDialog: (row: OrderRow, Dialog: RowDialog) => void
+  /** Logs a call in the order. */
+  readonly logCall: (row: OrderRow, message: string) => void
 }
 
 export const RowToolsContext = createContext<RowTools | null>(null)

@@ -8,12 +8,11 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { Toggle } from '#web/ui/controls/buttons/Toggle.tsx'
 import { type FilterValues, hasFilters, removeFilters, addFilters } from './filters.ts'
-import { FilterDialog, ListMenu, loadListMenu, SelectedChips } from '../lazy-components.ts'
+import { ActiveFilters, FilterDialog, ListMenu, loadListMenu, SavedViews } from '../lazy-components.ts'
 import { listDefinitions, type QuickFilterName, quickFilters } from '../list/list-definitions.ts'
 import { useCardColumns, useCompactRows } from '../rows/use-row-layout.ts'
-import { SavedViews } from './SavedViews.tsx'
-import { useFilterTexts } from './filter-text.ts'
-import type { ListView } from '../list/list-query.ts'
+import { hasSavedViews } from './saved-views-key.ts'
+import { type ListView, toListQuery } from '../list/list-query.ts'
 
 interface FilterBarProps {
   view: ListView
@@ -29,7 +28,11 @@ interface FilterBarProps {
 export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols }: FilterBarProps) {
   const t = useTranslations('orderLists')
   const [isOpen, setOpen] = useState(false)
+  const { contact } = useUser()
   const { quick } = listDefinitions[view.queue]
+  // Without a saved view or something to save, the part with the views is not loaded.
+  const hasViews = Object.keys(toListQuery(view)).length > 0 || hasSavedViews(contact.id, view.queue)
+  const rest = removeQuickFilters(view)
   return (
     <div
       role="group"
@@ -42,8 +45,12 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
         onChange={onType}
         className="min-w-0 flex-1 md:w-56 md:flex-none xl:w-64"
       />
-      <div className="order-last flex w-full min-w-0 gap-1.5 overflow-x-auto py-0.5 md:order-none md:w-auto md:flex-1">
-        <SavedViews view={view} />
+      <div className="order-last flex w-full min-w-0 gap-1.5 overflow-x-auto py-0.5 pr-6 [mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] md:order-none md:w-auto md:flex-1">
+        {hasViews ? (
+          <LazyBoundary>
+            <SavedViews view={view} />
+          </LazyBoundary>
+        ) : null}
         {quick.map((name) => (
           <QuickFilter key={name} name={name} filters={view.filters} onFilters={onFilters} />
         ))}
@@ -55,7 +62,15 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
         <DensityToggle />
         <ListMenuButton view={view} hasProtocols={hasProtocols} />
       </div>
-      <ActiveFilterChips view={view} people={people} onFilters={onFilters} />
+      {Object.keys(rest).length > 0 ? (
+        <LazyBoundary>
+          <ActiveFilters
+            shown={rest}
+            people={people}
+            onRemove={(names) => onFilters(removeFilters(view.filters, names))}
+          />
+        </LazyBoundary>
+      ) : null}
       {isOpen ? (
         <LazyBoundary>
           <FilterDialog
@@ -133,30 +148,11 @@ function QuickFilter({ name, filters, onFilters }: QuickFilterProps) {
   )
 }
 
-/** Shows active filters without a quick filter; each can be removed. */
-function ActiveFilterChips({
-  view,
-  people,
-  onFilters,
-}: Pick<FilterBarProps, 'view' | 'people' | 'onFilters'>) {
-  const t = useTranslations('orderLists')
-  const formatFilter = useFilterTexts(people)
-  const shown = listDefinitions[view.queue].quick.filter((name) =>
-    hasFilters(view.filters, quickFilters[name]),
-  )
-  const rest = removeFilters(
-    view.filters,
+/** Returns the filters that no quick filter shows. */
+function removeQuickFilters({ queue, filters }: ListView): FilterValues {
+  const shown = listDefinitions[queue].quick.filter((name) => hasFilters(filters, quickFilters[name]))
+  return removeFilters(
+    filters,
     shown.flatMap((name) => Object.keys(quickFilters[name])),
-  )
-  const options = formatFilter(rest).map(({ name, text }) => ({ value: name, label: text }))
-  if (options.length === 0) return null
-  return (
-    <LazyBoundary>
-      <SelectedChips
-        label={t('filters')}
-        options={options}
-        onRemove={(names) => onFilters(removeFilters(view.filters, [...names]))}
-      />
-    </LazyBoundary>
   )
 }

@@ -6,8 +6,8 @@ import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { LazyMenuTrigger, Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { type ListView, toListPath } from '../list/list-query.ts'
-import { useDownloadProtocols } from '../list/order-lists.data.ts'
 import { useCardColumns } from '../rows/use-row-layout.ts'
+import { useDownloadProtocols } from './list-protocols.data.ts'
 import { deleteView, useSavedViews } from './saved-views.ts'
 
 interface ListMenuProps {

@@ -1,14 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { BookmarkPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useUser } from '#web/api/session/session'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { Toggle } from '#web/ui/controls/buttons/Toggle.tsx'
-import { ViewNameDialog } from '../lazy-components.ts'
 import { type ListView, toListPath, toListQuery } from '../list/list-query.ts'
 import { saveView, useSavedViews } from './saved-views.ts'
+
+const ViewNameDialog = lazy(() =>
+  import('./ViewNameDialog.tsx').then((part) => ({ default: part.ViewNameDialog })),
+)
 
 /** The user's own views as toggles beside the quick filters, and a button that saves the current one. */
 export function SavedViews({ view }: { view: ListView }) {

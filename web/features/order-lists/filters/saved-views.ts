@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { OrderQueue } from '#contract/orders/model/queues'
 import { deviceStorage } from '#web/api/device/storage'
+import { getViewsKey } from './saved-views-key.ts'
 
 /** A named view of a list, stored on this device for one person. */
 export interface SavedView {
@@ -54,10 +55,6 @@ export function deleteView(contactId: string, queue: OrderQueue, viewName: strin
 function storeViews(contactId: string, queue: OrderQueue, views: readonly SavedView[]): void {
   deviceStorage.set(getViewsKey(contactId, queue), views.length > 0 ? JSON.stringify(views) : null)
   for (const listener of listeners) listener()
-}
-
-function getViewsKey(contactId: string, queue: OrderQueue): string {
-  return `views.${contactId}.${queue}`
 }
 
 function isSavedView(value: unknown): value is SavedView {

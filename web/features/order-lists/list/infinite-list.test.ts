@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderRow } from '#contract/orders/orders'
-import {
-  reuseUnchangedRows,
-  type FetchListPart,
-  loadFirstPage,
-  catchUpList,
-  applyOrderChanges,
-  loadNextPage,
-  showNewRows,
-  countPresentRows,
-} from './infinite-list.ts'
+import { countPresentRows, type FetchListPart, loadFirstPage, reuseUnchangedRows } from './infinite-list.ts'
+import { applyOrderChanges, catchUpList, loadNextPage, showNewRows } from './list-updates.ts'
 
 /** Creates a list of letters in pages, sorted alphabetically; the cursor is the last letter that was read. */
 function createFakeList(letters: string) {

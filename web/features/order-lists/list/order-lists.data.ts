@@ -8,12 +8,10 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { parseCallRoute } from '#contract/calls'
-import type { OrderRow } from '#contract/orders/orders'
 import { callApi } from '#web/api/call'
+import { runWhenIdle } from '#web/api/device/run-when-idle'
 import { hasPrefetchedResponse, cancelPrefetch } from '#web/api/http/prefetched-responses'
-import { downloadResource } from '#web/offline/cache/server-files'
 import { queryKeys } from '#web/api/queries/query-keys'
-import { sendComment } from '#web/offline/outbox/outbox'
 import { onLiveEvent } from '#web/api/live/live-events'
 import { useUser } from '#web/api/session/session'
 import { toBerlinDay } from '#web/i18n/format'
@@ -22,15 +20,11 @@ import {
   reuseUnchangedRows,
   type FetchListPart,
   loadFirstPage,
-  catchUpList,
-  applyOrderChanges,
   hasFirstPageOnly,
   type InfiniteList,
-  loadNextPage,
-  showNewRows,
-  type ListUpdate,
 } from './infinite-list.ts'
-import { createRowComparator, toSortBody } from './sorting.ts'
+import type { ListUpdate } from './list-updates.ts'
+import { toSortBody } from './sorting.ts'
 import type { ListView } from './list-query.ts'
 
 /** Time for which a list stays cached after the user left it. */
@@ -38,6 +32,9 @@ const listCacheMs = 30 * 60_000
 
 /** Time in which a list that was just loaded is not checked again when its page opens. */
 const listStaleMs = 3_000
+
+/** Later pages and changes are requested after the first rows are shown. */
+const loadListUpdates = () => import('./list-updates.ts')
 
 /** Maximum time for which a page shows only its skeleton, so that a list can appear at once. */
 const prefetchWaitMs = 300
@@ -51,7 +48,8 @@ interface ListBody {
   search_json?: ReturnType<typeof toSearchJson>
 }
 
-function toListBody({ queue, search, filters }: ListView, contactId: string): ListBody {
+/** Returns queue, search and filters in the form that the API accepts. */
+export function toListBody({ queue, search, filters }: ListView, contactId: string): ListBody {
   const json = toSearchJson(filters, { contactId, today: toBerlinDay(new Date()) })
   return {
     type: queue,
@@ -73,6 +71,7 @@ function createListQuery(client: QueryClient, view: ListView, contactId: string)
       if (!cached) return loadFirstPage(ask)
       // If more than the first page is loaded, the prefetched response does not suffice.
       if (!hasFirstPageOnly(cached)) cancelPrefetch(parseCallRoute('order.list').path)
+      const { catchUpList } = await loadListUpdates()
       const step = await catchUpList(cached, ask)
       return step(now() ?? cached)
     },
@@ -112,6 +111,10 @@ export function useOrderList(view: ListView) {
     client.setQueryData<InfiniteList>(queryKey, (list) => (list ? step(list) : list))
   }
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const isLoaded = query.isSuccess
+  useEffect(() => {
+    if (isLoaded) runWhenIdle(() => void loadListUpdates().catch(() => undefined))
+  }, [isLoaded])
   const step = useMutation({
     mutationFn: async (make: (list: InfiniteList) => Promise<ListUpdate>) => {
       const current = now()
@@ -124,17 +127,23 @@ export function useOrderList(view: ListView) {
     // cannot overwrite newer rows.
     if (!list || client.isFetching({ queryKey, exact: true }) > 0)
       return client.invalidateQueries({ queryKey, exact: true })
+    const { applyOrderChanges } = await loadListUpdates()
     apply(await applyOrderChanges(list, ids, ask))
   })
   return {
     query,
     step,
-    readOn: () => step.mutate((list) => loadNextPage(list, ask)),
+    readOn: () => step.mutate(async (list) => (await loadListUpdates()).loadNextPage(list, ask)),
     show: (done: (news: readonly string[]) => void) => {
       const news = now()?.news ?? []
-      step.mutate((list) => showNewRows(list, ask, createRowComparator(view.queue, view.sort)), {
-        onSuccess: () => done(news),
-      })
+      const make = async (list: InfiniteList) => {
+        const [updates, { createRowComparator }] = await Promise.all([
+          loadListUpdates(),
+          import('./row-order.ts'),
+        ])
+        return updates.showNewRows(list, ask, createRowComparator(view.queue, view.sort))
+      }
+      step.mutate(make, { onSuccess: () => done(news) })
     },
   }
 }
@@ -166,105 +175,4 @@ function useLiveOrderChanges(key: string, onChanged: (ids: string[]) => Promise<
     // The key identifies the list; the callback is new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, client])
-}
-
-/** Returns the logged calls of an order, newest first. */
-export const loggedCallsQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.order(orderId), 'calls'],
-    queryFn: ({ signal }) =>
-      callApi('comment.list', { query: { jobApiId: orderId, actionType: 'phone', limit: '10' } }, { signal }),
-  })
-
-/** Changes one row in every cached list. */
-function useChangeCachedRow() {
-  const client = useQueryClient()
-  return (id: string, change: (row: OrderRow) => OrderRow) => {
-    const filter = { queryKey: queryKeys.orderList }
-    client.setQueriesData<InfiniteList>(filter, (list) =>
-      list ? { ...list, rows: list.rows.map((row) => (row.api_id === id ? change(row) : row)) } : list,
-    )
-  }
-}
-
-/** Invalidates lists and counts, because live events may be missing. */
-function useRefreshOrderLists() {
-  const client = useQueryClient()
-  return () => {
-    for (const queryKey of [queryKeys.orderList, queryKeys.counts, ['order']])
-      void client.invalidateQueries({ queryKey })
-  }
-}
-
-/** Logs in the order that the user pressed the phone number; it counts as contact with the customer. */
-export function useLogCall() {
-  const refreshLists = useRefreshOrderLists()
-  return useMutation({
-    onSuccess: () => refreshLists(),
-    mutationFn: ({ row, message }: { row: OrderRow; message: string }) =>
-      sendComment(
-        {
-          body: {
-            actionType: 'phone',
-            jobApiId: row.api_id,
-            message,
-            visibleForRoles: ['admin', 'brand', 'partner'],
-          },
-        },
-        row.job.name,
-      ),
-  })
-}
-
-/** Sets the partner's own number: the row shows it at once, and the old one again if the server refuses. */
-export function useSetOwnNumber(row: OrderRow) {
-  const change = useChangeCachedRow()
-  return useMutation({
-    mutationFn: (partnerEid: string | null) =>
-      callApi('order.setPartnerEid', {
-        params: { sfid: row.api_id },
-        body: { partnerEid, version: row.version },
-      }),
-    onMutate: (partnerEid) => {
-      change(row.api_id, (now) => ({ ...now, partner_eid: partnerEid }))
-      return { before: row.partner_eid }
-    },
-    onSuccess: (saved) =>
-      change(row.api_id, (now) => ({ ...now, partner_eid: saved.partnerEid, version: saved.version })),
-    onError: (_error, _typed, context) =>
-      change(row.api_id, (now) => ({ ...now, partner_eid: context?.before ?? null })),
-  })
-}
-
-/**
- * Reports that the customer cannot be reached: a mail asks the customer for a call, and the order is put on
- * hold.
- */
-export function useReportUnreachable(row: OrderRow) {
-  const refreshLists = useRefreshOrderLists()
-  return useMutation({
-    onSettled: () => refreshLists(),
-    mutationFn: (comment: string) =>
-      callApi('order.applyEvent', {
-        params: { api_id: row.api_id },
-        body: {
-          type: 'CUSTOMER_UNREACHABLE',
-          acknowledged: true,
-          version: row.version,
-          ...(comment ? { comment } : {}),
-        },
-      }),
-  })
-}
-
-/** Downloads the newest protocol of every order of the list as one zip. */
-export function useDownloadProtocols(view: ListView) {
-  const { contact } = useUser()
-  return useMutation({
-    mutationFn: () => {
-      const { search_json: json, ...list } = toListBody(view, contact.id)
-      const query = new URLSearchParams({ ...list, ...(json ? { search_json: JSON.stringify(json) } : {}) })
-      return downloadResource(`${parseCallRoute('protocol.bulk').path}?${query}`)
-    },
-  })
 }

@@ -45,11 +45,18 @@ export function useScrollRestoration(
     // Only rows near the visible part are rendered; the row follows some frames after the scrolling.
     const focusRow = (attempts: number) => {
       const link = findRowElement(listRef.current, row)?.querySelector<HTMLElement>('[data-row-link]')
-      if (link) link.focus({ preventScroll: true })
+      if (link) focusInView(link)
       else if (attempts > 0) frame = requestAnimationFrame(() => focusRow(attempts - 1))
     }
     return () => cancelAnimationFrame(frame)
   }, [isThere, listRef])
+}
+
+/** Heights of rows that were never visible are estimates, so the row may be beside its old place. */
+function focusInView(link: HTMLElement): void {
+  link.focus({ preventScroll: true })
+  const { top, bottom } = link.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) link.scrollIntoView({ block: 'center' })
 }
 
 function findRowElement(list: HTMLElement | null, id: string | null): HTMLElement | null {

@@ -110,7 +110,7 @@ export default {
   noHitsTitle: 'Nichts gefunden',
   noHits:
     'Kein Auftrag passt zu „{search}“. Gesucht wird nach Nummer, Kunde, Anschrift, Telefon und Projekt.',
-  search: 'In dieser Liste suchen',
+  search: 'In Liste suchen',
   filters: 'Liste eingrenzen',
   order: 'Auftrag',
   account: 'Standort',

@@ -7,12 +7,14 @@ import { formatPersonName } from '#web/i18n/person-name'
 import { useFormat } from '#web/i18n/use-format'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
-import { AppointmentText, DelegateName, UnreachableButton } from '../cells/AppointmentCell.tsx'
+import { AppointmentText, DelegateName, UnreachableButton } from '../cells/appointment-text.tsx'
 import { CopyText } from '../cells/CopyText.tsx'
-import { getContactName, MapLink, PhoneLink } from '../cells/CustomerCell.tsx'
+import { getContactName } from '../cells/contact-facts.ts'
+import { MapLink } from '../cells/MapLink.tsx'
 import { OwnNumber } from '../cells/OwnNumber.tsx'
-import { UrgencyMark } from '../cells/StatusCell.tsx'
-import { RowBadges } from '../cells/TitleCell.tsx'
+import { PhoneLink } from '../cells/PhoneLink.tsx'
+import { RowBadges } from '../cells/RowBadges.tsx'
+import { UrgencyMark } from '../cells/status-marks.tsx'
 import { UnsentMark } from '../cells/UnsentMark.tsx'
 
 /** The facts of the row, with every number to call and every number to quote. */
@@ -62,7 +64,8 @@ function PhoneFacts({ row }: { row: OrderRow }) {
     [landline, t('landline')],
   ] as const
   const seen = numbers.filter(
-    ([phone], at) => phone !== null && numbers.findIndex(([other]) => other === phone) === at,
+    ([phone], at) =>
+      phone !== null && numbers.findIndex(([other]) => toDigits(other) === toDigits(phone)) === at,
   )
   if (seen.length === 0) return null
   return (
@@ -75,6 +78,11 @@ function PhoneFacts({ row }: { row: OrderRow }) {
       ))}
     </span>
   )
+}
+
+/** The same number may be stored with and without spaces. */
+function toDigits(phone: string | null): string {
+  return (phone ?? '').replaceAll(/\D/g, '')
 }
 
 function AppointmentFact({ row }: { row: OrderRow }) {
@@ -112,7 +120,7 @@ function useNumberFacts(row: OrderRow): { term: string; value: ReactNode }[] {
   const { name, eid, invoicing_eid: invoicing } = row.job
   const copied = (term: string, text: string | null | undefined) => ({
     term,
-    value: text ? <CopyText text={text} label={`${term} ${text}`} /> : null,
+    value: text ? <CopyText text={text} label={`${term} ${text}`} hasIcon /> : null,
   })
   return [
     copied(t('order'), row.sfid ? name : null),

@@ -2,17 +2,19 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
-import { type RowDialog, type RowEntry, type RowTools, RowToolsContext } from '../cells/row-tools.ts'
+import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
+import { useLogCall } from '../cells/log-call.data.ts'
+import { type LazyRowMenu, type RowDialog, type RowTools, RowToolsContext } from '../cells/row-tools.ts'
 import { type InfiniteList } from '../list/infinite-list.ts'
 import { type ListView, toPanelPath } from '../list/list-query.ts'
 import { getOrderPath } from '../list/order-path.ts'
 import { getDefaultSort, type ListSort } from '../list/sorting.ts'
-import { SelectionBar } from '../lazy-components.ts'
+import { OrderTable, SelectionBar } from '../lazy-components.ts'
 import { useSelection } from '../selection/use-selection.ts'
-import { OrderCards } from './OrderCards.tsx'
-import { OrderTable } from './OrderTable.tsx'
+import { OrderCards } from '../cards/OrderCards.tsx'
 import { useCardColumns, useCompactRows } from './use-row-layout.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -20,7 +22,7 @@ interface OrderListRowsProps {
   view: ListView
   loadedList: InfiniteList | undefined
   newRowIds: ReadonlySet<string>
-  entries: readonly RowEntry[]
+  rowMenu: LazyRowMenu
   /** The order in the panel, by number or id. */
   peek: string | null
   onPeek: (peek: string | null) => void
@@ -37,7 +39,7 @@ const noIds: readonly string[] = []
 
 /** The rows of a list as table or cards, with keyboard, selection and dialogs. */
 export function OrderListRows(props: OrderListRowsProps) {
-  const { view, loadedList, newRowIds, entries, peek, onPeek, onSort, scrollRef } = props
+  const { view, loadedList, newRowIds, rowMenu, peek, onPeek, onSort, scrollRef } = props
   const t = useTranslations('orderLists')
   const user = useUser()
   const columns = useCardColumns()
@@ -63,11 +65,14 @@ export function OrderListRows(props: OrderListRowsProps) {
   useReturnFromPanel(panelRow?.api_id ?? null, (id) =>
     keys.focusRow(rows.findIndex((row) => row.api_id === id)),
   )
-  const tools = useStableRowTools(view, entries, canOpenPage('order', user), {
+  const calls = useLogCall()
+  const { showToast: showError } = useErrorMessages()
+  const tools = useStableRowTools(view, rowMenu, canOpenPage('order', user), {
     openPanel,
     openDialog: (row, Dialog) => setDialog({ row, Dialog }),
     toggleSelected: selection.toggle,
     selectAll: selection.selectAll,
+    logCall: (row, message) => calls.mutate({ row, message }, { onError: showError }),
   })
   const common = {
     label: t(`titles.${view.queue}`),
@@ -90,12 +95,14 @@ export function OrderListRows(props: OrderListRowsProps) {
         <div className="min-w-0 flex-1">
           <div ref={listRef} {...keys.props}>
             {columns === 0 ? (
-              <OrderTable
-                {...common}
-                isCompact={isCompact}
-                sort={view.sort ?? getDefaultSort(view.queue)}
-                onSort={onSort}
-              />
+              <LazyBoundary isPageContent fallback={<SkeletonTable isCompact={isCompact} />}>
+                <OrderTable
+                  {...common}
+                  isCompact={isCompact}
+                  sort={view.sort ?? getDefaultSort(view.queue)}
+                  onSort={onSort}
+                />
+              </LazyBoundary>
             ) : (
               <OrderCards {...common} columns={columns} />
             )}
@@ -122,6 +129,19 @@ export function OrderListRows(props: OrderListRowsProps) {
   )
 }
 
+/** Has the height of the table's head and ten rows. */
+function SkeletonTable({ isCompact }: { isCompact: boolean }) {
+  return (
+    <div aria-hidden="true" className="rounded border border-line bg-surface pt-8">
+      {Array.from({ length: 10 }, (_, row) => (
+        <div key={row} className={`flex items-center px-4 ${isCompact ? 'h-10' : 'h-14'}`}>
+          <SkeletonBar className={row % 2 === 0 ? 'w-3/4' : 'w-full'} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** Returns the focus to the order's row if the panel had the focus when it closed. */
 function useReturnFromPanel(panelId: string | null, focusRow: (id: string) => void): void {
   const last = useRef<string | null>(null)
@@ -134,12 +154,12 @@ function useReturnFromPanel(panelId: string | null, focusRow: (id: string) => vo
   }, [panelId])
 }
 
-type RowHandlers = Pick<RowTools, 'openPanel' | 'openDialog' | 'toggleSelected' | 'selectAll'>
+type RowHandlers = Pick<RowTools, 'openPanel' | 'openDialog' | 'toggleSelected' | 'selectAll' | 'logCall'>
 
 /** Returns tools that stay the same between renders, so that unchanged rows are not rendered again. */
 function useStableRowTools(
   view: ListView,
-  entries: readonly RowEntry[],
+  rowMenu: LazyRowMenu,
   mayOpenPage: boolean,
   handlers: RowHandlers,
 ): RowTools {
@@ -150,15 +170,16 @@ function useStableRowTools(
   return useMemo(
     () => ({
       queue,
-      entries,
+      rowMenu,
       getPath: (row) => getOrderPath(queue, row, mayOpenPage),
       getPanelPath: (row) => toPanelPath(JSON.parse(query) as ListView, row.sfid ?? row.api_id),
       openPanel: (row) => latest.current.openPanel(row),
       openDialog: (row, Dialog) => latest.current.openDialog(row, Dialog),
       toggleSelected: (id, isRange) => latest.current.toggleSelected(id, isRange),
       selectAll: (isAll) => latest.current.selectAll(isAll),
+      logCall: (row, message) => latest.current.logCall(row, message),
     }),
-    [queue, entries, mayOpenPage, query],
+    [queue, rowMenu, mayOpenPage, query],
   )
 }
 

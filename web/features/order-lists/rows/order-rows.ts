@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { OrderRow } from '#contract/orders/orders'
-import type { RowTone } from '#web/ui/data/Table.tsx'
+import type { RowTone } from '#web/ui/data/RowLink.tsx'
 
 /** The properties that the table and the cards of a list share. */
 export interface OrderRowsProps {

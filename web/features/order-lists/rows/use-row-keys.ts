@@ -42,8 +42,9 @@ export function useRowKeys(params: RowKeysParams) {
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (place.current < 0 || !isLost) return
-    if (focusedId && rows.some((row) => row.api_id === focusedId)) return
-    focusRow(Math.min(place.current, rows.length - 1))
+    // A card that moves to another group is mounted again, and loses the focus although its order stays.
+    const index = rows.findIndex((row) => row.api_id === focusedId)
+    focusRow(index >= 0 ? index : Math.min(place.current, rows.length - 1))
     // Only a change of the rows can remove the focused one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [rows])

@@ -9,7 +9,7 @@ export function useCardColumns(): 0 | 1 | 2 {
   return useSyncExternalStore(subscribeToWidth, getCardColumns)
 }
 
-function getCardColumns(): 0 | 1 | 2 {
+export function getCardColumns(): 0 | 1 | 2 {
   if (!cardsQuery.matches) return 0
   return twoColumnsQuery.matches ? 2 : 1
 }

@@ -6,7 +6,7 @@ import { openFileInNewTab } from '#web/offline/cache/server-files'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
+import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
 import { type OrderFile, usePhotoName, usePictureUrl } from './order-photo.ts'
 
 interface PhotoViewerProps {

@@ -5,18 +5,19 @@ import type { OrderRow } from '#contract/orders/orders'
 import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
-import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
+import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
 import { type Sort, SortHeader } from '#web/ui/data/SortHeader.tsx'
-import { linkedRowStyle, type RowTone } from '#web/ui/data/Table.tsx'
+import { linkedRowStyle, type RowTone } from '#web/ui/data/RowLink.tsx'
 import { ActionCell } from '../cells/ActionCell.tsx'
-import { AppointmentCell } from '../cells/AppointmentCell.tsx'
-import { CustomerCell } from '../cells/CustomerCell.tsx'
+import { RowCheckbox } from '../cells/RowCheckbox.tsx'
 import { useRowTools } from '../cells/row-tools.ts'
-import { StatusCell } from '../cells/StatusCell.tsx'
-import { TitleCell } from '../cells/TitleCell.tsx'
 import { listDefinitions } from '../list/list-definitions.ts'
-import type { OrderRowsProps } from './order-rows.ts'
-import { RowCheckbox, SelectAllCheckbox } from './SelectionCheckbox.tsx'
+import type { OrderRowsProps } from '../rows/order-rows.ts'
+import { AppointmentCell } from './AppointmentCell.tsx'
+import { CustomerCell } from './CustomerCell.tsx'
+import { SelectAllCheckbox } from './SelectAllCheckbox.tsx'
+import { StatusCell } from './StatusCell.tsx'
+import { TitleCell } from './TitleCell.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface OrderTableProps extends OrderRowsProps {
@@ -50,14 +51,21 @@ export function OrderTable(props: OrderTableProps) {
         aria-rowcount={total + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
       >
-        <OrderTableHead {...props} isNarrow={panelId !== null} />
+        <OrderTableHead
+          rows={rows}
+          selectedIds={selectedIds}
+          sort={props.sort}
+          onSort={props.onSort}
+          isNarrow={panelId !== null}
+        />
         <tbody ref={body}>
-          {items.map((item, at) => {
+          {/* One flat list: in nested arrays React would mount every row again when the first visible row changes. */}
+          {items.flatMap((item, at) => {
             const row = rows[item.index]
             const gap = item.start - (items[at - 1]?.end ?? margin)
-            if (!row) return null
+            if (!row) return []
             return [
-              gap > 0.5 ? <Spacer key={`before ${item.key}`} height={gap} /> : null,
+              ...(gap > 0.5 ? [<Spacer key={`before ${at}`} height={gap} />] : []),
               <OrderTableRow
                 key={item.key}
                 row={row}
@@ -91,19 +99,20 @@ function Spacer({ height }: { height: number }) {
 
 type HeadProps = Pick<OrderTableProps, 'rows' | 'selectedIds' | 'sort' | 'onSort'> & { isNarrow: boolean }
 
-function OrderTableHead({ rows, selectedIds, sort, onSort, isNarrow }: HeadProps) {
+const OrderTableHead = memo(function OrderTableHead(props: HeadProps) {
+  const { rows, selectedIds, sort, onSort, isNarrow } = props
   const t = useTranslations('orderLists')
   const { queue } = useRowTools()
   const showsPrices = useShowsPrices()
   const columns = [
-    { id: 'order', header: t('order'), width: isNarrow ? '34%' : '25%' },
+    { id: 'order', header: t('order'), width: isNarrow ? '34%' : '24%' },
     { id: 'customer', header: t('customer') },
     {
       id: 'appointment',
       header: queue === 'completed' ? t('end') : t('appointment'),
-      width: isNarrow ? '20%' : '16%',
+      width: isNarrow ? '20%' : '16.5%',
     },
-    { id: 'status', header: t('status'), width: isNarrow ? '17%' : '14%' },
+    { id: 'status', header: t('status'), width: '16%' },
     ...(isNarrow
       ? []
       : [
@@ -131,7 +140,7 @@ function OrderTableHead({ rows, selectedIds, sort, onSort, isNarrow }: HeadProps
       </tr>
     </thead>
   )
-}
+})
 
 /** Widths for the longest text of the three languages. */
 const actionWidths = { details: '8rem', check: '8.5rem', sign: '9.5rem', act: '11rem' } as const

@@ -13,28 +13,10 @@ import { useTooltip } from '#web/ui/overlays/use-tooltip.tsx'
 import { useRowTools } from './row-tools.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
-import { TwoLines } from './TwoLines.tsx'
 
 const UnreachableDialog = lazy(() =>
   import('../UnreachableDialog.tsx').then((part) => ({ default: part.UnreachableDialog })),
 )
-
-/** Shows the appointment, or why there is none, and below it the delegate. */
-export function AppointmentCell({ row, isEnded }: { row: OrderRow; isEnded: boolean }) {
-  return (
-    <TwoLines
-      first={
-        <span className="truncate">{isEnded ? <EndedText row={row} /> : <AppointmentText row={row} />}</span>
-      }
-      second={
-        <>
-          <DelegateName row={row} />
-          <UnreachableButton row={row} />
-        </>
-      }
-    />
-  )
-}
 
 /** Shows the person that the order is assigned to. */
 export function DelegateName({ row }: { row: OrderRow }) {
@@ -42,7 +24,7 @@ export function DelegateName({ row }: { row: OrderRow }) {
   if (!row.delegated_to) return null
   const name = formatPersonName(row.delegated_to)
   return (
-    <span title={t('delegated', { name })} className="inline-flex min-w-6 shrink-[3] items-center gap-1">
+    <span title={t('delegated', { name })} className="inline-flex min-w-6 shrink-[999] items-center gap-1">
       <PersonDisc name={name} size="small" />
       <span className="sr-only">{t('assignedTo')}</span>
       <span className="truncate">{name}</span>
@@ -66,7 +48,10 @@ export function AppointmentText({ row }: { row: OrderRow }) {
   if (!plannableStatuses.includes(status)) return <span className="text-muted">{t('noAppointment')}</span>
   const isAhead = row.earliest_date > toBerlinDay(new Date())
   return (
-    <span title={isAhead ? format.exact(row.earliest_date) : undefined} className="text-muted">
+    <span
+      title={isAhead ? t('appointmentFrom', { date: format.exact(row.earliest_date) }) : t('makeAppointment')}
+      className="text-muted"
+    >
       {isAhead ? t('appointmentFrom', { date: format.shortDate(row.earliest_date) }) : t('makeAppointment')}
     </span>
   )

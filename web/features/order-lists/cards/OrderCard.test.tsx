@@ -15,7 +15,7 @@ import type { OrderRow } from '#contract/orders/orders'
 import { I18n } from '#web/i18n/I18n.tsx'
 import { language } from '#web/i18n/language'
 import { OrderCard } from './OrderCard.tsx'
-import { RowToolsContext } from './row-tools.ts'
+import { RowToolsContext } from '../cells/row-tools.ts'
 
 /** Creates a row that waits for approval or is on hold. */
 
@@ -47,7 +47,8 @@ async function renderCardText(one: OrderRow): Promise<string> {
   const container = document.body.appendChild(document.createElement('div'))
   const tools = {
     queue: 'waiting' as const,
-    entries: [],
+    logCall: () => undefined,
+    rowMenu: { Menu: () => null, load: () => Promise.resolve() },
     getPath: () => null,
     getPanelPath: () => '',
     toggleSelected: () => undefined,

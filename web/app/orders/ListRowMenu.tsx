@@ -4,6 +4,8 @@ import { useLocale } from 'use-intl'
 import { actionNames } from '#contract/orders/model/order-actions'
 import { canOpenPage, getPagePath } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
+import type { OrderRow } from '#contract/orders/orders'
+import { RowMenu } from '#web/features/order-lists/cells/RowMenu.tsx'
 import type { RowDialog, RowEntry } from '#web/features/order-lists/cells/row-tools'
 import { LazyDelegateDialog } from './LazyDelegateDialog.tsx'
 
@@ -11,8 +13,13 @@ const RowDelegateDialog: RowDialog = ({ row, onClose }) => (
   <LazyDelegateDialog order={row} onClose={onClose} />
 )
 
-/** Returns the menu items that other features add to an order in a list. */
-export function useRowMenuItems(): readonly RowEntry[] {
+/** The menu of an order in a list, with the items of other features. */
+export function ListRowMenu({ row }: { row: OrderRow }) {
+  const entries = useRowMenuItems()
+  return <RowMenu row={row} entries={entries.filter((entry) => entry.isFor(row))} />
+}
+
+function useRowMenuItems(): readonly RowEntry[] {
   const locale = useLocale()
   const user = useUser()
   return useMemo(

@@ -1,25 +1,34 @@
 import { getCustomerName } from '#contract/kit/person/customer-name'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
-import { ActionCell, LeadAction } from './ActionCell.tsx'
+import { ActionCell, LeadAction } from '../cells/ActionCell.tsx'
 import {
   AppointmentText,
   DelegateName,
   EndedText,
   isAwaitingApproval,
   UnreachableButton,
-} from './AppointmentCell.tsx'
-import { getContactName, getCustomerAddress, PhoneLink } from './CustomerCell.tsx'
-import { useRowTools } from './row-tools.ts'
-import { StatusAge, UrgencyMark, useHoldReason } from './StatusCell.tsx'
-import { OrderLink, RowBadges } from './TitleCell.tsx'
-import { UnreadMark } from './UnreadMark.tsx'
-import { UnsentMark } from './UnsentMark.tsx'
+} from '../cells/appointment-text.tsx'
+import { getContactName, getCustomerAddress } from '../cells/contact-facts.ts'
+import { OrderLink } from '../cells/OrderLink.tsx'
+import { PhoneLink } from '../cells/PhoneLink.tsx'
+import { RowBadges } from '../cells/RowBadges.tsx'
+import { useRowTools } from '../cells/row-tools.ts'
+import { StatusAge, UrgencyMark, useHoldReason } from '../cells/status-marks.tsx'
+import { UnreadMark } from '../cells/UnreadMark.tsx'
+import { UnsentMark } from '../cells/UnsentMark.tsx'
+
+interface OrderCardProps {
+  row: OrderRow
+  /** Takes the place of the button to call while orders are being selected. */
+  checkbox?: ReactNode
+}
 
 /** Row on a phone: time, title, customer, place and status; a button to call and a menu. */
-export function OrderCard({ row }: { row: OrderRow }) {
+export function OrderCard({ row, checkbox = null }: OrderCardProps) {
   const t = useTranslations('orderLists')
   const { queue } = useRowTools()
   const hasLead = queue === 'waiting-action' && row.sfid !== null
@@ -62,7 +71,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
             <LeadAction row={row} />
           </span>
         ) : null}
-        <PhoneLink row={row} isButton />
+        {checkbox ? <span className="size-11">{checkbox}</span> : <PhoneLink row={row} isButton />}
         <ActionCell row={row} isCard />
       </div>
     </div>
@@ -81,7 +90,7 @@ function CardFacts({ row }: { row: OrderRow }) {
   const status = isAwaitingApproval(row) ? null : (reason ?? row.status_description.partner_name[locale])
   return (
     <div className="mt-0.5 flex min-w-0 items-center gap-x-2 text-xs text-muted">
-      {status ? <span className="min-w-0 shrink-[0.3] truncate text-ink">{status}</span> : null}
+      {status ? <span className="min-w-0 shrink-[99] truncate text-ink">{status}</span> : null}
       <StatusAge row={row} />
       <span className="shrink-0 tabular">{row.job.name}</span>
       <DelegateName row={row} />

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { joinClasses } from '#web/ui/classes'
-import { useRowTools } from '../cells/row-tools.ts'
+import { useRowTools } from './row-tools.ts'
 
-const boxStyle =
+/** The area of a checkbox, larger than the box. */
+export const checkboxAreaStyle =
   'moves grid size-full min-h-8 cursor-pointer place-items-center has-focus-visible:opacity-100 print:hidden'
 
 interface RowCheckboxProps {
@@ -21,7 +22,7 @@ export function RowCheckbox({ row, isSelected, isShown }: RowCheckboxProps) {
   return (
     <label
       className={joinClasses(
-        boxStyle,
+        checkboxAreaStyle,
         !isShown &&
           'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 touch:opacity-100',
       )}
@@ -33,39 +34,6 @@ export function RowCheckbox({ row, isSelected, isShown }: RowCheckboxProps) {
         // The click event says whether Shift is held; the change event does not.
         onClick={({ shiftKey }) => toggleSelected(row.api_id, shiftKey)}
         onChange={() => undefined}
-        className="size-4"
-      />
-    </label>
-  )
-}
-
-/** Selects all loaded rows, or ends the selection. */
-export function SelectAllCheckbox({
-  rows,
-  selectedIds,
-}: {
-  rows: readonly OrderRow[]
-  selectedIds: ReadonlySet<string>
-}) {
-  const t = useTranslations('orderLists')
-  const { selectAll } = useRowTools()
-  const isAll = rows.length > 0 && rows.every((row) => !row.sfid || selectedIds.has(row.api_id))
-  return (
-    <label
-      className={joinClasses(
-        boxStyle,
-        selectedIds.size === 0 &&
-          'opacity-0 group-hover/head:opacity-100 group-focus-within/head:opacity-100 touch:opacity-100',
-      )}
-    >
-      <input
-        type="checkbox"
-        checked={isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = !isAll && selectedIds.size > 0
-        }}
-        aria-label={t('selectAll')}
-        onChange={() => selectAll(!isAll)}
         className="size-4"
       />
     </label>

@@ -7,13 +7,12 @@ interface VirtualRowsParams {
   ids: readonly string[]
   /** Height of a row in rem, with the gap below it. */
   rowRem: number
-  lanes?: number
   /** The row that stays rendered while it has the focus, so that scrolling does not lose the focus. */
   focusedIndex: number
 }
 
 /** Renders only the rows near the visible part of the window; all of them for printing. */
-export function useVirtualRows({ listRef, ids, rowRem, lanes = 1, focusedIndex }: VirtualRowsParams) {
+export function useVirtualRows({ listRef, ids, rowRem, focusedIndex }: VirtualRowsParams) {
   const scrollMargin = useListTop(listRef)
   const isPrinting = useIsPrinting()
   const remPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -24,7 +23,6 @@ export function useVirtualRows({ listRef, ids, rowRem, lanes = 1, focusedIndex }
     count: ids.length,
     estimateSize,
     getItemKey,
-    lanes,
     overscan: 6,
     scrollMargin,
     // The top bar with the head of the table, and the bar for selected rows.

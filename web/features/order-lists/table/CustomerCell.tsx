@@ -1,0 +1,34 @@
+import { getCustomerName } from '#contract/kit/person/customer-name'
+import type { OrderRow } from '#contract/orders/orders'
+import { getContactName } from '../cells/contact-facts.ts'
+import { MapLink } from '../cells/MapLink.tsx'
+import { PhoneLink } from '../cells/PhoneLink.tsx'
+import { TwoLines } from './TwoLines.tsx'
+
+/** Shows the customer with links to call and to open a map. */
+export function CustomerCell({ row }: { row: OrderRow }) {
+  const person = getContactName(row)
+  const name = getCustomerName(row.customer)
+  return (
+    <TwoLines
+      first={
+        <>
+          <span title={name} className="truncate">
+            {name}
+          </span>
+          <PhoneLink row={row} />
+        </>
+      }
+      second={
+        <>
+          <MapLink row={row} />
+          {person ? (
+            <span title={person} className="min-w-0 shrink-[0.5] truncate">
+              {person}
+            </span>
+          ) : null}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { OrderRow } from '#contract/orders/orders'
+import { Time } from '#web/ui/data/Time.tsx'
+import { StatusAge, UrgencyMark, useHoldReason } from '../cells/status-marks.tsx'
+import { UnsentMark } from '../cells/UnsentMark.tsx'
+import { TwoLines } from './TwoLines.tsx'
+
+/** Shows the status with its age, the reason of a hold, what is due, and the first possible day. */
+export function StatusCell({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  const locale = useLocale()
+  const status = row.status_description.partner_name[locale]
+  const reason = useHoldReason(row)
+  const first = reason ? `${status}: ${reason}` : status
+  return (
+    <TwoLines
+      first={
+        <>
+          <span title={first} className="truncate">
+            {first}
+          </span>
+          <span className="hidden group-data-compact/list:inline">
+            <UrgencyMark row={row} />
+          </span>
+        </>
+      }
+      second={
+        <>
+          <span className="contents group-data-compact/list:hidden">
+            <UrgencyMark row={row} />
+          </span>
+          <StatusAge row={row} />
+          <UnsentMark orderId={row.api_id} />
+          {row.job.readiness_date ? (
+            <span className="min-w-0 truncate">
+              {t('ready')} <Time when={row.job.readiness_date} as="date" />
+            </span>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
