@@ -220,7 +220,7 @@ test('the search fills the whole screen on a phone, and finds orders of the devi
   await small.context().setOffline(true)
   await small.keyboard.press('Control+A')
   await small.keyboard.type('a-18')
-  await expect(small.getByText('Auf diesem Gerät')).toBeVisible()
+  await expect(small.getByText('Auf diesem Gerät', { exact: true })).toBeVisible()
   await expect(small.getByRole('option').first()).toContainText('A-18')
   await small.context().close()
 })
