@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startRouteServer } from '../fakes/route-server.ts'
 import { createMapTilesArchive, openMapTilesArchive } from '../builders/map-tiles.ts'
 
 const dataDir = process.env['DATA_DIR']
@@ -16,7 +17,12 @@ mkdirSync(join(dataDir, 'files/map'), { recursive: true })
 writeFileSync(join(dataDir, 'files/map/test.pmtiles'), createMapTilesArchive(openMapTilesArchive))
 const productProcess = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.js')], {
   stdio: 'inherit',
-  env: { DEMO_REPLY_SECONDS: '2', MAP_TILES: 'map/test.pmtiles', ...process.env },
+  env: {
+    DEMO_REPLY_SECONDS: '2',
+    MAP_TILES: 'map/test.pmtiles',
+    ROUTE_SERVICE_URL: await startRouteServer(),
+    ...process.env,
+  },
 })
 productProcess.once('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })

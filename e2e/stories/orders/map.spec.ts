@@ -103,7 +103,7 @@ test('the order page shows the site on a small map that opens a large one, but n
   await expect(page.getByRole('button', { name: 'Karte vergrößern' })).toBeFocused()
 
   const asked: string[] = []
-  page.on('request', ({ url }) => void asked.push(url()))
+  page.on('request', (sent) => void asked.push(sent.url()))
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })
   })

@@ -77,6 +77,7 @@ test('an installer sees the next visit right after the login, also without a net
   await page.getByRole('button', { name: 'Karte und Stationen zeigen' }).click()
   await expect(page.getByRole('region', { name: 'Route des Tages' }).getByRole('listitem')).not.toHaveCount(0)
   await expect(page.locator('canvas[data-drawn]')).toBeVisible()
+  await expect(page.getByText('Nach dem Straßennetz berechnet')).toBeVisible()
 
   await waitForServiceWorker(page)
   await expect(page.getByText(/Offline bereit · \d+ Auftr/)).toBeVisible({ timeout: 60_000 })
@@ -127,7 +128,7 @@ test('a dispatcher sees what is to be planned, the visits of today per person, a
   await page.getByRole('option', { name: 'Heute' }).click()
   const section = page.getByRole('region', { name: 'Persönliche Angaben' })
   await section.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Gespeichert')).toBeVisible()
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
   await page.goto('/')
   await expect(page).toHaveURL('/today/')
 })

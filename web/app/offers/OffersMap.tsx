@@ -141,6 +141,8 @@ interface VisitsOfDayProps {
 function VisitsOfDay({ day, visits, onActive }: VisitsOfDayProps) {
   const t = useTranslations('map')
   const format = useFormat()
+  const formatVisitTime = (visit: MapVisit) =>
+    toBerlinDay(visit.start) === toBerlinDay(visit.end) ? format.times(visit) : format.period(visit)
   return (
     <section aria-label={t('visitsOfDay', { day: format.day(day) })} className="mt-3">
       <h2 className="text-sm font-semibold">{t('visitsOfDay', { day: format.day(day) })}</h2>
@@ -154,13 +156,12 @@ function VisitsOfDay({ day, visits, onActive }: VisitsOfDayProps) {
           >
             <PlainLink
               href={visit.path}
-              className="moves flex min-h-11 items-center gap-3 rounded-sm px-2 py-1 text-sm hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2"
+              className="moves flex min-h-11 items-center rounded-sm px-2 py-1 text-sm hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2"
             >
-              <span className="w-28 shrink-0 whitespace-nowrap tabular">{format.times(visit)}</span>
               <span className="min-w-0">
                 <span className="block truncate font-medium">{visit.customer}</span>
-                <span className="block truncate text-muted">
-                  {[visit.city, visit.person].filter(Boolean).join(' · ')}
+                <span className="block text-muted">
+                  {[formatVisitTime(visit), visit.city, visit.person].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </PlainLink>

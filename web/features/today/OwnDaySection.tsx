@@ -142,7 +142,7 @@ function VisitRow({ visit, isLate }: VisitRowProps) {
   const isDone = !isActiveVisit(visit)
   return (
     <PlainLink href={visit.path} className={rowStyle}>
-      <span className="w-28 shrink-0 text-sm/6 font-medium tabular">
+      <span className="w-32 shrink-0 text-sm/6 font-medium tabular">
         {isWithinDay(visit) ? format.times(visit) : format.period(visit)}
       </span>
       <span className={isDone ? 'min-w-0 flex-1 text-muted' : 'min-w-0 flex-1'}>
@@ -216,7 +216,9 @@ function MissingParts({ order }: { order: Today['unfinished'][number] }) {
   const tasks = findLatestCachedOrder(order.api_id)?.tasks?.filter(({ state }) => state === 'open') ?? []
   if (order.missing !== 'finish' || tasks.length === 0) return t(`missing.${order.missing}`)
   const parts = tasks.map(({ kind, count }) =>
-    count ? `${count} ${t(`tasks.${kind}`)}` : t(`tasks.${kind}`),
+    kind === 'photos' || kind === 'serial_numbers'
+      ? t(`tasks.${kind}`, { count: count ?? 0 })
+      : t(`tasks.${kind}`),
   )
   return t('missingParts', { parts: parts.join(', ') })
 }

@@ -30,9 +30,10 @@ export default {
     answer: 'réponse',
     delivery: 'réception du matériel',
     appointment: 'rendez-vous',
-    photos: 'photos',
+    photos: '{count, plural, =0 {photos} one {# photo} other {# photos}}',
     protocol: 'rapport',
-    serial_numbers: 'numéros de série',
+    serial_numbers:
+      '{count, plural, =0 {numéros de série} one {# numéro de série} other {# numéros de série}}',
     signature: 'signature',
   },
   missingParts: 'Il manque : {parts}',
@@ -68,7 +69,7 @@ export default {
     overlaps: 'Aucun dans les 14 prochains jours.',
   },
   showAll: 'Tout afficher ({count, number})',
-  inQueue: { open: 'À planifier', scheduled: 'Planifiées', 'at-work': 'En cours' },
+  inQueue: { open: 'Ouvertes', scheduled: 'Planifiées', 'at-work': 'En cours' },
   offers: 'Nouvelles offres',
   offersEmpty: 'Aucune offre pour vous en ce moment.',
 } as const satisfies Translation<typeof de>
