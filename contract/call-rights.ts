@@ -134,6 +134,9 @@ export const callRights = {
   'service.forJob': { profiles: orderProfiles, states: workingAccountStates, readonly: true },
   'counterProposal.create': { profiles: orderProfiles, states: workingAccountStates },
   'counterProposal.withdraw': { profiles: orderProfiles, states: workingAccountStates },
+  // Installers see no prices.
+  'additionalService.agree': { profiles: plannerProfiles, states: workingAccountStates },
+  'additionalService.withdraw': { profiles: plannerProfiles, states: workingAccountStates },
   'order.count': loggedInUsers,
   'order.search': workingUsers,
   'picklist.read': loggedInUsers,

@@ -113,6 +113,10 @@ export const calls = {
   'counterProposal.create': 'POST /api/partner/orders/{job_id}/counter-proposals api_id actions',
   'counterProposal.withdraw':
     'POST /api/partner/orders/{job_id}/counter-proposals/{id}/withdraw api_id actions',
+  'additionalService.agree':
+    'POST /api/partner/orders/{job_id}/additional-services/{id}/agree api_id actions',
+  'additionalService.withdraw':
+    'POST /api/partner/orders/{job_id}/additional-services/{id}/withdraw api_id actions',
   'order.count': 'GET /api/partner/jobs-count',
   'order.search': 'GET /api/partner/jobs-search/{search}',
   'picklist.read': 'GET /data-api/sf-picklist []',

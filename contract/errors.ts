@@ -23,6 +23,7 @@ export const refusals = {
   issuer_missing: 409,
   webhook_changed: 409,
   status_not_allowed: 409,
+  additional_services_open: 409,
   event_not_allowed: 409,
   comments_closed: 409,
   comment_final: 409,

@@ -11,6 +11,8 @@ type NullableJson = ColumnType<Json | null, string | null | undefined, string | 
 
 export type AccountState = 'invited' | 'new' | 'beginner_onboarding' | 'active' | 'repeated_onboarding' | 'not_interested'
 
+export type AdditionalServiceState = 'pending' | 'price_offered' | 'accepted' | 'declined' | 'withdrawn'
+
 export type CancellationCategory = 'partner' | 'customer' | 'brand'
 
 export type CommentKind = 'phone' | 'customer_call' | 'support_call' | 'delivery_confirmation' | 'decline' | 'customer_reached' | 'comment'
@@ -134,6 +136,24 @@ export interface Accounts {
   created_at: string
   awaits_confirmation: Generated<boolean>
   erased_at: string | null
+}
+
+export interface AdditionalServices {
+  id: string
+  job_id: string
+  account_id: string
+  contact_id: string | null
+  author: string
+  name: string
+  hints_de: string | null
+  service_type: string
+  quantity: string
+  price_cents: number
+  offered_cents: number | null
+  state: Generated<AdditionalServiceState>
+  answer: string | null
+  created_at: string
+  ended_at: string | null
 }
 
 export interface AnonymousRequests {
@@ -1011,6 +1031,7 @@ export interface DB {
   access_links: AccessLinks
   account_qualifications: AccountQualifications
   accounts: Accounts
+  additional_services: AdditionalServices
   anonymous_requests: AnonymousRequests
   authenticators: Authenticators
   brand_services: BrandServices

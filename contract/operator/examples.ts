@@ -128,6 +128,11 @@ export const servicesExample = {
   ],
 }
 export const proposalAnswerExample = { accept: true, comment: 'Passt, der Kunde ist einverstanden.' }
+export const additionalServiceAnswerExample = {
+  accept: true,
+  price_purchasing: 180,
+  comment: 'Für die Kernbohrung gilt der Satz aus unserer Preisliste.',
+}
 /** The demo's installer of Elektro Sommer GmbH, for an order of that company. */
 export const accessExample = { contact_id: '003Gw0000000003IAA' }
 export const objectionExample = {

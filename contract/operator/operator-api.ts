@@ -15,6 +15,7 @@ import { OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/ord
 import { operatorCompanyCalls } from './companies/company-documents.ts'
 import { operatorErasureCalls } from './companies/erasures.ts'
 import { operatorOfferCalls } from './orders/offers.ts'
+import { operatorAdditionalServiceCalls } from './orders/additional-services.ts'
 import { operatorAttachmentCalls } from './orders/order-attachments.ts'
 import { operatorServiceCalls } from './companies/services.ts'
 import { operatorWebhookCalls } from './webhooks/webhooks.ts'
@@ -287,6 +288,7 @@ export const operatorApi = {
   ...transitionCalls,
   ...operatorMessageCalls,
   ...operatorAttachmentCalls,
+  ...operatorAdditionalServiceCalls,
   ...operatorServiceCalls,
   ...proposalCalls,
   ...orderLinkCalls,

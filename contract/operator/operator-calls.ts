@@ -59,6 +59,9 @@ export const operatorCalls = {
   'counterProposal.list': 'GET /operator-api/v1/counter-proposals',
   'counterProposal.answer': 'POST /operator-api/v1/counter-proposals/{id}/answer',
 
+  'additionalService.list': 'GET /operator-api/v1/additional-services',
+  'additionalService.answer': 'POST /operator-api/v1/additional-services/{id}/answer',
+
   'proposal.list': 'GET /operator-api/v1/jobs/{job_id}/proposals',
   'proposal.answer': 'POST /operator-api/v1/jobs/{job_id}/proposals/answer',
 

@@ -157,6 +157,22 @@ export const orderAttachmentCalls = {
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
     effect: 'write',
   }),
+  'additionalService.agree': endpoint({
+    summary: 'Agrees to the price that the marketplace offers for an additional service.',
+    params: z.object({ job_id: OrderId, id: Uuid }),
+    body: z.strictObject({ ...Version }).prefault({}),
+    reply: Order,
+    errors: ['not_found', 'status_not_allowed', 'order_changed'],
+    effect: 'write',
+  }),
+  'additionalService.withdraw': endpoint({
+    summary: 'Withdraws an additional service that the marketplace has not accepted.',
+    params: z.object({ job_id: OrderId, id: Uuid }),
+    body: z.strictObject({ ...Version }).prefault({}),
+    reply: Order,
+    errors: ['not_found', 'status_not_allowed', 'order_changed'],
+    effect: 'write',
+  }),
 }
 
 // Names in the API description.

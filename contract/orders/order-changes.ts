@@ -15,6 +15,7 @@ import {
   orderStatuses,
 } from './model/order-enums.ts'
 import { Order } from './orders.ts'
+import { CustomServiceLineInput } from './proposals.ts'
 
 export const SignatureInput = z.union([
   z.strictObject({ file_id: Uuid, name: Line.min(1, { error: 'required' }) }),
@@ -34,6 +35,8 @@ export const OrderInputs = z.strictObject({
     .array(z.strictObject({ api_id: Uuid, quantity: Quantity.nullish(), value_entry: Quantity.nullish() }))
     .max(200, { error: 'too_long' })
     .optional(),
+  /** Additional work on site, with the price that the company proposes for one unit. */
+  custom_services: z.array(CustomServiceLineInput).max(50, { error: 'too_long' }).optional(),
   products: z
     .array(z.strictObject({ id: Uuid, quantity: Quantity.nullish() }))
     .max(200, { error: 'too_long' })
@@ -57,6 +60,7 @@ const PreviewInput = z.object({
     'period',
     'day',
     'services',
+    'custom_services',
     'products',
     'pictures',
     'form',

@@ -3,6 +3,7 @@ import { InstantOut, PeriodOut } from '../kit/dates.ts'
 import { creditNoteStates } from '../money/credit-notes.ts'
 import { LocalTextSchema } from '../kit/text-schemas.ts'
 import {
+  additionalServiceStates,
   counterProposalKinds,
   counterProposalStates,
   holdReasons,
@@ -206,6 +207,27 @@ const CounterProposal = z.object({
   ended_at: InstantOut.nullable(),
 })
 
+/** Work that the company did in addition and proposed when it finished the order. */
+const AdditionalService = z.object({
+  id: z.string(),
+  state: z.enum(additionalServiceStates),
+  name: z.string(),
+  hints_de: z.string().nullable(),
+  service_type: z.string(),
+  quantity: z.number(),
+  /** Proposed for one unit, EUR, net. */
+  price_purchasing: price,
+  /** The price of one unit that the marketplace offers instead; null: it has offered none. */
+  price_offered: price,
+  /** The marketplace's comment. */
+  answer: z.string().nullable(),
+  author: z.string(),
+  created_at: InstantOut,
+  /** Whether this user may agree to the offered price, and withdraw the service. */
+  may_agree: z.boolean(),
+  may_withdraw: z.boolean(),
+})
+
 /** The whole order as its page shows it. */
 export const Order = OrderRow.extend({
   /** The company that has the order. */
@@ -252,6 +274,8 @@ export const Order = OrderRow.extend({
   customer: OrderRow.shape.customer.extend({ email: z.string().nullable() }),
   services: z.array(ServiceLine),
   custom_services: z.array(CustomService),
+  /** Proposed by the company; an accepted one is also in `custom_services`. */
+  additional_services: z.array(AdditionalService),
   products: z.array(Product),
   files: z.array(OrderFile),
   services_total_minutes: z.number().int(),

@@ -23,7 +23,7 @@ const ServiceLineInput = z.strictObject({
   service: z.string().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
   quantity: OptionalQuantity,
 })
-const CustomServiceLineInput = z.strictObject({
+export const CustomServiceLineInput = z.strictObject({
   name: Name,
   hints_de: Text.nullish(),
   service_type: z.enum(serviceTypes, { error: 'service_type_missing' }),

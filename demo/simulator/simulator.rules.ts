@@ -139,6 +139,35 @@ export function answerPendingCounterProposal(
     : { accept: true, comment: 'Der Kunde ist mit diesem Termin einverstanden.' }
 }
 
+/** An additional service as the simulator sees it; prices of one unit in EUR. */
+export interface PendingAdditionalService {
+  readonly created_at: string
+  readonly quantity: number
+  readonly price_purchasing: number
+}
+
+/** Up to this sum in EUR an additional service is accepted as proposed, up to the second one at a lower price. */
+const acceptedSum = 150
+const negotiatedSum = 600
+
+/** Returns the answer to an additional service, or null before the reply time is over. */
+export function answerPendingService(
+  { created_at, quantity, price_purchasing: price }: PendingAdditionalService,
+  now: Temporal.Instant,
+  replySeconds: number,
+): { accept: boolean; price_purchasing?: number; comment: string } | null {
+  if (now.since(Temporal.Instant.from(created_at)).total('seconds') < replySeconds) return null
+  const sum = quantity * price
+  if (sum <= acceptedSum) return { accept: true, comment: 'Der Mehraufwand ist nachvollziehbar.' }
+  if (sum > negotiatedSum)
+    return { accept: false, comment: 'Dafür ist ein eigenes Angebot an den Kunden nötig.' }
+  return {
+    accept: true,
+    price_purchasing: Math.round(price * 90) / 100,
+    comment: 'Zu diesem Preis übernimmt der Kunde die Mehrarbeit.',
+  }
+}
+
 /** The answer to every objection: the credit note is cancelled and issued again. */
 export const objectionAnswer = {
   outcome: 'accepted',

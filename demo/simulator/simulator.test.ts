@@ -14,6 +14,7 @@ import {
   createNewDraft,
   chooseAction,
   answerPendingCounterProposal,
+  answerPendingService,
   createDates,
   type SimulatedOrder,
 } from './simulator.rules.ts'
@@ -90,6 +91,21 @@ describe('the rules of the simulated marketplace', () => {
     } as const
     expect(answerPendingCounterProposal(asked, now, 20)?.accept ?? null).toBe(accept)
   })
+
+  test.each([
+    ['a small one', { price_purchasing: 75 }, { accept: true }],
+    ['a larger one', { price_purchasing: 100 }, { accept: true, price_purchasing: 90 }],
+    ['a very large one', { price_purchasing: 301 }, { accept: false }],
+    ['one that was just proposed', { price_purchasing: 75, created_at: now.toString() }, null],
+  ] as const)(
+    'the simulated marketplace answers two pieces of an additional service: %s',
+    (_, more, answer) => {
+      const service = { created_at: now.subtract({ seconds: 20 }).toString(), quantity: 2, ...more }
+      const given = answerPendingService(service, now, 20)
+      if (answer === null) expect(given).toBeNull()
+      else expect(given).toEqual({ comment: expect.any(String), ...answer })
+    },
+  )
 
   test.each([0, 0.3, 0.7, 0.999])(
     'the simulated marketplace offers two future working days (chance %d)',

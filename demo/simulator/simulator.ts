@@ -6,8 +6,10 @@ import {
   objectionAnswer,
   chooseAction,
   answerPendingCounterProposal,
+  answerPendingService,
   watchedStatuses,
   type SimulatorAction,
+  type PendingAdditionalService,
   type PendingCounterProposal,
   type SimulatedOrder,
 } from './simulator.rules.ts'
@@ -117,6 +119,17 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
     }
   }
 
+  const answerServices = async () => {
+    const path = '/additional-services?state=pending&limit=100'
+    const { data } = await api.get<{ data: (PendingAdditionalService & { id: string })[] }>(path)
+    for (const service of data) {
+      if (Temporal.Instant.compare(Temporal.Instant.from(service.created_at), begun) < 0) continue
+      const answer = answerPendingService(service, now(), config.demoReplySeconds)
+      if (answer)
+        await api.post(`/additional-services/${service.id}/answer`, answer, `sim-service-${service.id}`)
+    }
+  }
+
   const answerObjections = async () => {
     const { data } = await api.get<{ data: readonly OpenObjection[] }>(
       '/credit-notes?objected=true&limit=100',
@@ -163,6 +176,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
       await inviteOnce()
       await answerAll()
       await answerProposals()
+      await answerServices()
       await answerObjections()
       await checkDocuments()
       await offerNow()

@@ -11,6 +11,10 @@ import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { Profile } from '#contract/profiles'
 import { acceptOrder, type Acceptance } from '#server/features/orders/transitions/accept-order.commands'
 import { lockVisibleOrder } from '#server/features/orders/store/order-context.queries'
+import {
+  insertAdditionalServices,
+  updateAdditionalService,
+} from '#server/features/orders/store/additional-services.sql'
 import { insertCounterProposal } from '#server/features/orders/counter-proposals/counter-proposals.sql'
 import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
@@ -155,6 +159,33 @@ export async function createTestCounterProposal(
       expires_at: formatInstant(now.add({ hours: 48 })),
     }),
   )
+  return id
+}
+
+/** Inserts an additional service for which the marketplace offers another price, whatever the order's status. */
+export async function createTestAdditionalService(
+  database: Database,
+  orderId: string,
+  accountId: string,
+): Promise<string> {
+  const id = randomUUID()
+  await runAsOperator(database, async ({ tx, now }) => {
+    await insertAdditionalServices(tx, orderId, [
+      {
+        id,
+        accountId,
+        contactId: null,
+        author: 'Petra Sommer',
+        name: 'Kernbohrung',
+        hint: null,
+        serviceType: 'groundwork',
+        quantity: 1,
+        cents: 12_000,
+        at: formatInstant(now),
+      },
+    ])
+    await updateAdditionalService(tx, id, { state: 'price_offered', offered_cents: 9_000, ended_at: null })
+  })
   return id
 }
 

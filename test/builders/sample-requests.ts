@@ -16,6 +16,7 @@ export interface SampleIds {
   readonly account: string
   readonly productOrder: string
   readonly proposal: string
+  readonly additionalService: string
   readonly document: string
 }
 
@@ -231,6 +232,14 @@ export const sampleRequests: Record<
     params: { job_id: order, id: proposal },
     body: {},
   }),
+  'additionalService.agree': ({ order, additionalService }) => ({
+    params: { job_id: order, id: additionalService },
+    body: {},
+  }),
+  'additionalService.withdraw': ({ order, additionalService }) => ({
+    params: { job_id: order, id: additionalService },
+    body: {},
+  }),
   'order.count': emptyRequest,
   'order.search': () => ({ params: { search: 'Leipzig' } }),
   'picklist.read': () => ({ query: 'api_names=Reject_Job_Reasons' }),
@@ -358,6 +367,7 @@ export const unknownIds: SampleIds = {
   account: '0011v00000AbCdEAAV',
   productOrder: randomUUID(),
   proposal: randomUUID(),
+  additionalService: randomUUID(),
   document: randomUUID(),
 }
 

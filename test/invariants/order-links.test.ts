@@ -36,9 +36,9 @@ async function createOrderIds(order: TestOrder): Promise<SampleIds> {
     `insert into job_files (job_id, file_id, kind, created_at) values ($1, $2, 'picture', now())`,
     [order.id, file],
   )
-  const { productOrder, proposal, document } = unknownIds
+  const { productOrder, proposal, additionalService, document } = unknownIds
   const named = { order: order.sfid, apiId: order.id, file, account: partner.accountId }
-  return { ...named, productOrder, proposal, document, ...rows[0]! }
+  return { ...named, productOrder, proposal, additionalService, document, ...rows[0]! }
 }
 
 function createLinkTo(order: { apiId: string }, contactId: string, accountId = partner.accountId) {

@@ -9,6 +9,7 @@ import { runAsOperator } from '../app/test-calls.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { createTestApp } from '../app/test-app.ts'
 import {
+  createTestAdditionalService,
   createTestCounterProposal,
   createTestProductOrder,
   createOrderInStatus,
@@ -117,6 +118,7 @@ beforeAll(async () => {
   const file = await insertTestPicture(database, mine.accountId)
   const productOrder = await createTestProductOrder(database, order.id)
   const proposal = await createTestCounterProposal(database, order.id, mine.accountId)
+  const additionalService = await createTestAdditionalService(database, order.id, mine.accountId)
   const document = await runAsOperator(database, (call) =>
     addCompanyDocument(call, mine.accountId, { type: 'trade_license', confirmed: true, verified: true }),
   )
@@ -124,6 +126,7 @@ beforeAll(async () => {
     document,
     productOrder,
     proposal,
+    additionalService,
     order: order.sfid,
     apiId: order.id,
     file,

@@ -105,6 +105,15 @@ async function createQuoteAndRead(more: { custom?: object; product?: object; not
   return sendTypedText('proposal.read', { job_id: order.sfid })
 }
 
+async function finishWithServiceAndRead(more: object) {
+  const opportunity = { ...createOrderDraft().opportunity, can_create_proposal: ['partner'] }
+  const order = await createOrderInStatus(database, partner, 'started', createOrderDraft({ opportunity }))
+  const inputs = await createFinishInputs(database, partner.accountId)
+  const service = { name: 'Kernbohrung', service_type: 'groundwork' as const, price_purchasing: 10, ...more }
+  await changeOrderStatus(order, 'finished', { ...inputs, custom_services: [{ quantity: 1, ...service }] })
+  return readTestOrder(order)
+}
+
 /** For each field of a call: writes the text and returns the answer in which it appears. */
 const fieldWriters: Record<string, () => Promise<unknown>> = {
   'offer.reject reasonText': async () => {
@@ -226,6 +235,8 @@ const fieldWriters: Record<string, () => Promise<unknown>> = {
     await sendTypedText('counterProposal.create', { job_id: order.sfid }, body)
     return readTestOrder(order)
   },
+  'order.setStatus inputs.custom_services.name': () => finishWithServiceAndRead({ name: typedText }),
+  'order.setStatus inputs.custom_services.hints_de': () => finishWithServiceAndRead({ hints_de: typedText }),
   'order.delegate first_name': () => delegateAndRead({ first_name: typedText }),
   'order.delegate last_name': () => delegateAndRead({ last_name: typedText }),
   'proposal.create custom_services.name': () => createQuoteAndRead({ custom: { name: typedText } }),

@@ -109,6 +109,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [crew, workingStates, 'counterProposal.create counterProposal.withdraw form.draft form.submit'],
   [crew, workingStates, 'file.upload upload.start upload.append upload.read upload.cancel file.describe'],
   [crew, workingStates, 'signature.request signature.remind signature.revoke'],
+  [['admin', 'disposition'], workingStates, 'additionalService.agree additionalService.withdraw'],
   [['admin'], workingStates, 'proposal.read proposal.create proposal.withdraw'],
   // Money and figures.
   [

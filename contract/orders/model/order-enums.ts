@@ -137,6 +137,7 @@ export const inputNames = [
   'appointment_date',
   'readiness_date',
   'services',
+  'custom_services',
   'products',
   'pictures',
   'documentation',
@@ -229,6 +230,16 @@ export type CounterProposalKind = (typeof counterProposalKinds)[number]
 
 export const counterProposalStates = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type CounterProposalState = (typeof counterProposalStates)[number]
+
+/** States of an additional service, which the company proposes when it finishes an order. */
+export const additionalServiceStates = [
+  'pending',
+  'price_offered',
+  'accepted',
+  'declined',
+  'withdrawn',
+] as const
+export type AdditionalServiceState = (typeof additionalServiceStates)[number]
 
 /** Emails that a partner may send to the customer. */
 export const customerMails = [

@@ -14,6 +14,11 @@ export const inputLabels: Record<InputName, LocalText> = {
   appointment_date: { de: 'Termin', en: 'Appointment', fr: 'Rendez-vous' },
   readiness_date: { de: 'Bereit ab', en: 'Ready from', fr: 'Prêt à partir du' },
   services: { de: 'Leistungen', en: 'Services', fr: 'Prestations' },
+  custom_services: {
+    de: 'Zusätzliche Leistungen',
+    en: 'Additional services',
+    fr: 'Prestations supplémentaires',
+  },
   products: { de: 'Produkte', en: 'Products', fr: 'Produits' },
   pictures: { de: 'Fotos', en: 'Photos', fr: 'Photos' },
   documentation: { de: 'Dokumentation', en: 'Documentation', fr: 'Documentation' },

@@ -10,5 +10,7 @@ export const orderTaskKinds = [
   'protocol',
   'serial_numbers',
   'signature',
+  /** The marketplace offers another price for an additional service; the company agrees or withdraws it. */
+  'additional_price',
 ] as const
 export type OrderTaskKind = (typeof orderTaskKinds)[number]

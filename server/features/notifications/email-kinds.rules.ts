@@ -113,6 +113,8 @@ export interface EmailData {
   order_message: OrderNoticeData
   /** `by` is the colleague who mentioned the reader; `comment` is the text of the message. */
   order_mention: OrderNoticeData & { readonly by: string }
+  /** The marketplace's answer to an additional service; `reason` names the service and the answer. */
+  order_service_answered: OrderNoticeData
   order_approved: PartnerEmailData
   counter_proposal_ended: PartnerEmailData & {
     readonly outcome: 'accepted' | 'declined' | 'expired'
@@ -233,6 +235,7 @@ export const emailProfiles: Record<
   order_message: plannerProfiles,
   // Goes to a single person with any profile.
   order_mention: profiles,
+  order_service_answered: plannerProfiles,
   order_approved: accountingProfiles,
   counter_proposal_ended: plannerProfiles,
   // Both go to a single person with any profile.
@@ -271,6 +274,7 @@ export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T
   order_reworked: ({ path }) => path,
   order_message: ({ path }) => path,
   order_mention: ({ path }) => path,
+  order_service_answered: ({ path }) => path,
   order_approved: ({ sfid }) => (sfid ? `/orders/completed/${sfid}/` : '/orders/completed/'),
   counter_proposal_ended: ({ sfid }) => (sfid ? `/order/${sfid}/` : '/orders/open/'),
   order_delegated: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/open/'),

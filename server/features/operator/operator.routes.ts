@@ -1,4 +1,5 @@
 import { listOrderLinks } from '#server/features/order-links/order-links.commands'
+import { answerAdditionalService } from '#server/features/orders/additional-services/additional-services.commands'
 import { listQuotes } from '#server/features/orders/quotes/answer-quote.commands'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
 import { createLinkToOrder, revokeLinkToOrder } from './orders/order-links.commands.ts'
@@ -27,6 +28,7 @@ import { answerQuote } from './orders/quotes.commands.ts'
 import { requireOrderId, listOrderPage, readOrderView } from './orders/orders.sql.ts'
 import { importOrder, setOrderNumber } from './orders/orders.commands.ts'
 import { listCounterProposalPage } from './orders/counter-proposals.sql.ts'
+import { listAdditionalServicePage, readAdditionalServiceView } from './orders/additional-services.sql.ts'
 import { answerCounterProposalById } from './orders/counter-proposals.commands.ts'
 import {
   createProductOrder,
@@ -160,6 +162,15 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
     return toPage(query, await listCounterProposalPage(call, { ...filter, orderId }))
   },
   'counterProposal.answer': (call, { params, body }) => answerCounterProposalById(call, params.id, body),
+  'additionalService.list': async (call, { query }) => {
+    const { job_id, ...filter } = query
+    const orderId = job_id === undefined ? undefined : await requireOrderId(call, job_id)
+    return toPage(query, await listAdditionalServicePage(call, { ...filter, orderId }))
+  },
+  'additionalService.answer': async (call, { params, body }) => {
+    await answerAdditionalService(call, params.id, body)
+    return readAdditionalServiceView(call, params.id)
+  },
 
   'proposal.list': async (call, { params }) => ({
     data: await listQuotes(call, await requireOrderId(call, params.job_id)),

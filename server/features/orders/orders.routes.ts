@@ -4,6 +4,10 @@ import { listMentionablePeople } from './comments/comment-people.queries.ts'
 import { createComment, listComments } from './comments/comments.commands.ts'
 import { markCommentsRead } from './comments/read-comments.commands.ts'
 import {
+  agreeToOfferedPrice,
+  withdrawAdditionalService,
+} from './additional-services/additional-services.commands.ts'
+import {
   createCounterProposal,
   withdrawCounterProposal,
 } from './counter-proposals/counter-proposals.commands.ts'
@@ -66,6 +70,10 @@ export const ordersRoutes = {
   'counterProposal.create': (call, { params, body }) => createCounterProposal(call, params.job_id, body),
   'counterProposal.withdraw': (call, { params, body }) =>
     withdrawCounterProposal(call, params.job_id, params.id, body.version),
+  'additionalService.agree': (call, { params, body }) =>
+    agreeToOfferedPrice(call, params.job_id, params.id, body.version),
+  'additionalService.withdraw': (call, { params, body }) =>
+    withdrawAdditionalService(call, params.job_id, params.id, body.version),
   'order.delegate': (call, { params, body }) => delegateOrder(call, params.sfid, body),
   'order.takeBack': (call, { params, body }) => takeBackOrder(call, params.sfid, body),
   'contact.forJob': (call, { params }) => listOrderContacts(call, params.sfid),

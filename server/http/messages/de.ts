@@ -26,6 +26,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   account_changed:
     'Die Angaben zum Unternehmen wurden inzwischen geändert. Bitte prüfen Sie den neuen Stand.',
   status_not_allowed: 'Dieser Schritt ist im jetzigen Status nicht möglich.',
+  additional_services_open:
+    'Zu diesem Auftrag sind zusätzliche Leistungen noch nicht beantwortet oder vereinbart. Bitte klären Sie diese zuerst.',
   event_not_allowed: 'Dieses Ereignis ist im jetzigen Status nicht möglich.',
   comments_closed: 'Zu diesem Auftrag sind keine Kommentare mehr möglich.',
   comment_final: 'Diese Nachricht lässt sich nicht mehr ändern: Das geht nur in den ersten fünf Minuten.',

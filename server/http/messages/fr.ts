@@ -25,6 +25,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   account_changed:
     'Les données de l’entreprise ont été modifiées entre-temps. Veuillez vérifier leur nouvel état.',
   status_not_allowed: 'Cette étape n’est pas possible dans le statut actuel.',
+  additional_services_open:
+    'Des prestations supplémentaires de cette intervention attendent une réponse ou un accord. Veuillez d’abord les régler.',
   event_not_allowed: 'Cet événement n’est pas possible dans le statut actuel.',
   comments_closed: 'Cette intervention n’accepte plus de commentaires.',
   comment_final:

@@ -6,7 +6,7 @@ import { callApi } from '#web/api/call'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
-import { compareAnswers, type ReadableAnswer } from './answer-comparison.rules.ts'
+import { compareAnswers, type ReadableAnswer } from './answers/answer-comparison.rules.ts'
 
 const formVersionQuery = (id: string) =>
   queryOptions({

@@ -224,6 +224,16 @@ export function withdrawCounterProposal(orderId: string, id: string, version?: n
   return callApi('counterProposal.withdraw', { params: { job_id: orderId, id }, body })
 }
 
+/** Agrees to an offered price, or withdraws an additional service. */
+export function useSettleAdditionalService(order: Order) {
+  const invalidateOrders = useInvalidateOrders()
+  return useMutation({
+    mutationFn: ({ id, step }: { id: string; step: 'agree' | 'withdraw' }) =>
+      callApi(`additionalService.${step}`, { params: { job_id: order.api_id, id }, body: {} }),
+    onSettled: () => invalidateOrders(),
+  })
+}
+
 export function useSetPartnerEid(order: Order) {
   const recordOwnVersion = useRecordOwnVersion(order)
   return useMutation({

@@ -170,12 +170,19 @@ function joinIntoNotes(lines: readonly string[]): string[] {
 function formatStepNotes({ errand, seen }: PendingCall, locale: Locale): string[] {
   if (errand.call === 'order.sign') return formatSignatureNotes(errand.given.body.customer_signature, locale)
   if (errand.call !== 'order.setStatus') return []
-  const { comment, serial_numbers: numbers = {}, customer_signature } = errand.given.body.inputs ?? {}
+  const {
+    comment,
+    custom_services = [],
+    serial_numbers: numbers = {},
+    customer_signature,
+  } = errand.given.body.inputs ?? {}
+  const services = custom_services.map(({ name, quantity }) => `${quantity ?? 1} × ${name}`)
   const serials = Object.entries(numbers).flatMap(([id, serial]) => {
     const product = seen?.products.find((one) => one.id === id)?.name
     return serial.trim() ? [product ? `${product}: ${serial}` : serial] : []
   })
   return [
+    ...(services.length > 0 ? [`${inputLabels.custom_services[locale]}: ${services.join(', ')}`] : []),
     ...(serials.length > 0 ? [`${inputLabels.serial_numbers[locale]}: ${serials.join(', ')}`] : []),
     ...formatSignatureNotes(customer_signature, locale),
     ...(comment?.trim() ? [`${inputLabels.comment[locale]}: ${comment}`] : []),

@@ -104,6 +104,10 @@ export const orderTables = {
     person: { rows: whereContact, erasureAction: blankAuthor },
     company: { rows: whereAccounts, erasureAction: blankAuthor },
   },
+  additional_services: {
+    person: { rows: whereContact, erasureAction: blankAuthor },
+    company: { rows: whereAccounts, erasureAction: blankAuthor },
+  },
   proposals: {
     person: { rows: whereContact, erasureAction: blankAuthor },
     company: { rows: whereAccounts, erasureAction: blankAuthor },

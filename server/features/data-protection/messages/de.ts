@@ -90,6 +90,7 @@ export const de = {
     comments: 'Nachrichten zu Aufträgen',
     comment_files: 'Fotos und PDFs in Nachrichten',
     comment_mentions: 'Erwähnungen in Nachrichten',
+    additional_services: 'Zusätzliche Leistungen',
     counter_proposals: 'Gegenvorschläge',
     proposals: 'Erstellte Angebote',
     proposal_lines: 'Positionen der erstellten Angebote',

@@ -89,6 +89,7 @@ export const en: Messages = {
     comments: 'Messages about orders',
     comment_files: 'Photos and PDFs in messages',
     comment_mentions: 'Mentions in messages',
+    additional_services: 'Additional services',
     counter_proposals: 'Counter-proposals',
     proposals: 'Proposals made',
     proposal_lines: 'Lines of proposals',

@@ -90,6 +90,7 @@ export const fr: Messages = {
     comments: 'Messages des interventions',
     comment_files: 'Photos et PDF des messages',
     comment_mentions: 'Mentions dans les messages',
+    additional_services: 'Prestations supplémentaires',
     counter_proposals: 'Contre-propositions',
     proposals: 'Devis établis',
     proposal_lines: 'Lignes des devis',

@@ -95,6 +95,7 @@ const orderDocumentTables = [
   'comment_files',
   'comments',
   'counter_proposals',
+  'additional_services',
   'briefing_documents',
   'job_files',
 ] as const

@@ -63,6 +63,7 @@ export const orderEmails = {
   order_released: (t, data, locale) => renderOrderNotice(t, 'order_released', data, locale),
   order_closed: (t, data, locale) => renderOrderNotice(t, 'order_closed', data, locale),
   order_reworked: (t, data, locale) => renderOrderNotice(t, 'order_reworked', data, locale),
+  order_service_answered: (t, data, locale) => renderOrderNotice(t, 'order_service_answered', data, locale),
   order_message: (t, data, locale) => renderOrderNotice(t, 'order_message', data, locale),
   order_mention: (t, data, locale) => ({
     ...renderOrderNotice(t, 'order_mention', data, locale),
@@ -136,6 +137,7 @@ type OrderNoticeTemplate =
   | 'order_reworked'
   | 'order_message'
   | 'order_mention'
+  | 'order_service_answered'
 
 /** Renders which order changed, where and when the appointment is, and the reason. */
 function renderOrderNotice(

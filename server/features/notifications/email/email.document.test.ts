@@ -66,6 +66,7 @@ const samples: { [T in EmailTemplateName]: EmailData[T] } = {
   order_reworked: { ...notice, comment: 'Bitte Foto vom Zählerschrank\nund das Messprotokoll nachreichen.' },
   order_message: { ...notice, comment: 'Der Kunde ist erst ab 10 Uhr zu Hause.' },
   order_mention: { ...notice, comment: '@Jonas Krüger Hast du noch ein FI Typ B?', by: 'Katrin Sommer' },
+  order_service_answered: { ...notice, comment: 'Es gilt der Satz aus unserer Preisliste.' },
   order_approved: { ...partner, sfid: null },
   counter_proposal_ended: {
     ...partner,

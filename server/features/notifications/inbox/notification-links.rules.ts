@@ -29,6 +29,7 @@ const linkTargets: Record<InboxKind, LinkTarget> = {
   order_closed: { page: 'orderSingle', list: 'completed' },
   order_message: { page: 'orderSingle', list: 'open' },
   order_mention: { page: 'orderSingle', list: 'open' },
+  order_service_answered: { page: 'orderSingle', list: 'completed' },
   counter_proposal_ended: { page: 'orderSingle', list: 'open' },
   // An approved quote becomes an order that is offered to the company.
   proposal_approved: { list: 'offers' },

@@ -118,6 +118,10 @@ export const de = {
     subject: 'Sie wurden erwähnt: {order}, {place}',
     text: '{by} hat Sie in einer Nachricht zu diesem Auftrag erwähnt.',
   },
+  order_service_answered: {
+    subject: 'Zusätzliche Leistung: {order}, {place}',
+    text: 'Der Marktplatz hat auf eine Leistung geantwortet, die Sie zusätzlich ausgeführt haben.',
+  },
   order_approved: {
     subject: 'Freigegeben: {order}',
     text: 'der Auftrag ist geprüft und freigegeben. Die Gutschrift folgt.',
@@ -317,6 +321,7 @@ export const de = {
     order_reworked: 'Nacharbeit nötig',
     order_message: 'Neue Nachricht',
     order_mention: 'Sie wurden erwähnt',
+    order_service_answered: 'Antwort zur zusätzlichen Leistung',
     order_approved: 'Auftrag freigegeben',
     document_ending: 'Dokument läuft ab',
     account_lapsed: 'Dokument fehlt',

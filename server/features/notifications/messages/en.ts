@@ -120,6 +120,10 @@ export const en = {
     subject: 'You were mentioned: {order}, {place}',
     text: '{by} mentioned you in a message about this order.',
   },
+  order_service_answered: {
+    subject: 'Additional service: {order}, {place}',
+    text: 'The marketplace has answered about work that you did in addition.',
+  },
   order_approved: {
     subject: 'Approved: {order}',
     text: 'The order has been reviewed and approved. The credit note will follow.',
@@ -315,6 +319,7 @@ export const en = {
     order_reworked: 'Rework needed',
     order_message: 'New message',
     order_mention: 'You were mentioned',
+    order_service_answered: 'Answer about additional service',
     order_approved: 'Order approved',
     document_ending: 'Document ends soon',
     account_lapsed: 'Document missing',

@@ -30,6 +30,7 @@ export const pushOptions: Record<PushTemplate, PushOptions> = {
   order_closed: normalOptions,
   order_message: normalOptions,
   order_mention: normalOptions,
+  order_service_answered: normalOptions,
   counter_proposal_ended: normalOptions,
   proposal_approved: normalOptions,
   proposal_rejected: normalOptions,

@@ -7,7 +7,7 @@ import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal, createFieldRefusal } from '#server/kernel/refusal'
 import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
 import { columnsForTransition, columnsForAppointment } from '../store/transition-columns.sql.ts'
-import { updateOrderTotals, type OrderColumns } from '../store/order-writes.sql.ts'
+import { insertCustomService, updateOrderTotals, type OrderColumns } from '../store/order-writes.sql.ts'
 import { lockOrder, type OrderContext } from '../store/order-context.queries.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
 import { listAllowedActions } from '../model/status/actions.rules.ts'
@@ -20,7 +20,6 @@ import {
 import {
   endPendingCounterProposal,
   insertCounterProposal,
-  insertPriceIncrease,
   findPurchasingTotal,
   findCounterProposal,
   type StoredCounterProposal,
@@ -189,11 +188,13 @@ async function applyAcceptedProposal(
   }
   const increase = (cents ?? 0) - (await findPurchasingTotal(call.tx, order.orderId))
   if (increase <= 0 || order.accountId !== proposal.account_id) throw new Refusal('status_not_allowed')
-  await insertPriceIncrease(call.tx, order.orderId, {
+  await insertCustomService(call.tx, order.orderId, {
     id: randomUUIDv7(),
     name: 'Vereinbarte Preisanpassung',
+    hint: proposal.reason.slice(0, 255),
+    serviceType: null,
+    quantity: 1,
     cents: increase,
-    reason: proposal.reason.slice(0, 255),
   })
   await updateOrderTotals(call.tx, order.orderId)
   return {}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CounterProposalKind, CounterProposalState } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 
@@ -65,22 +64,4 @@ export async function findPurchasingTotal(tx: Tx, orderId: string): Promise<numb
     .where('api_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return row.price_purchasing_cents
-}
-
-/** Adds the agreed increase as a line with the opportunity's margins. The caller updates the totals. */
-export async function insertPriceIncrease(
-  tx: Tx,
-  orderId: string,
-  increase: { readonly id: string; readonly name: string; readonly cents: number; readonly reason: string },
-): Promise<void> {
-  await sql`
-    insert into job_custom_services (id, job_id, position, name, hints_de, quantity, price_purchasing_cents,
-      price_listing_cents, price_selling_cents)
-    select ${increase.id}, j.api_id,
-      (select coalesce(max(position) + 1, 0) from job_custom_services where job_id = j.api_id),
-      ${increase.name}, ${increase.reason}, 1, ${increase.cents}::bigint,
-      round(${increase.cents}::bigint * (1 + o.custom_services_margin / 100)),
-      round(${increase.cents}::bigint * (1 + o.custom_services_margin_selling / 100))
-    from jobs j join opportunities o on o.id = j.opportunity_id
-    where j.api_id = ${orderId}`.execute(tx)
 }

@@ -34,6 +34,14 @@ interface CustomServiceRow {
 type FileRow = Omit<z.input<typeof OrderFile>, 'resource' | 'thumbnail'> & { readonly has_thumbnail: boolean }
 type SignatureRow = Omit<Order['signature'], 'resource'> & { readonly file_id: string | null }
 
+type AdditionalServiceRow = Omit<
+  Order['additional_services'][number],
+  'price_purchasing' | 'price_offered' | 'may_agree' | 'may_withdraw'
+> & {
+  readonly price_cents: number
+  readonly offered_cents: number | null
+}
+
 type CounterProposalRow = Omit<
   Order['counter_proposals'][number],
   'appointment_date' | 'price_purchasing'
@@ -72,6 +80,7 @@ export interface OrderSource extends OrderRowSource {
   readonly taken: SignatureRow | null
   readonly submissions: Order['submissions']
   readonly proposals: CounterProposalRow[]
+  readonly additional_services: AdditionalServiceRow[]
   readonly invoices: Order['invoices']
   readonly inputs: InputParts
   /** Whether the caller has not read all messages. */
@@ -95,7 +104,7 @@ async function selectOrderSource(call: Call, where: RawBuilder<boolean>): Promis
       o.email_type, o.invoicing_target, o.vat_rate::float8 as vat_rate, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
       ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
       ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,
-      ${proposals} as proposals, ${invoices} as invoices, ${inputParts(call)} as inputs, ${hasUnreadMessages(call)} as has_unread
+      ${proposals} as proposals, ${additionalServices} as additional_services, ${invoices} as invoices, ${inputParts(call)} as inputs, ${hasUnreadMessages(call)} as has_unread
     from ${orderRowTables}
     where ${where}`.execute(call.tx)
   return rows[0] ?? null
@@ -184,6 +193,15 @@ const proposals = jsonList(
     'expires_at', ${isoInstant('q.expires_at')}, 'ended_at', ${isoInstant('q.ended_at')})`,
   sql`counter_proposals q where q.job_id = j.api_id and q.account_id = j.partner_account_id`,
   sql`q.created_at desc, q.id`,
+)
+
+const additionalServices = jsonList(
+  sql`json_build_object('id', x.id, 'state', x.state, 'name', x.name, 'hints_de', x.hints_de,
+    'service_type', x.service_type, 'quantity', x.quantity, 'price_cents', x.price_cents,
+    'offered_cents', x.offered_cents, 'answer', x.answer, 'author', x.author,
+    'created_at', ${isoInstant('x.created_at')})`,
+  sql`additional_services x where x.job_id = j.api_id and x.account_id = j.partner_account_id`,
+  sql`x.created_at, x.id`,
 )
 
 const invoices = jsonList(

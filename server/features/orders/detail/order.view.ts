@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/orders'
 import { getOwnQueue } from '../model/queues/queues.rules.ts'
 import type { Actor } from '#server/kernel/call'
 import { getProposalStateAt } from '../model/inputs/counter-proposals.rules.ts'
+import { canTakeAdditionalServiceStep } from '../model/inputs/additional-services.rules.ts'
 import { buildChecklist } from '../model/inputs/checklist.rules.ts'
 import { listOrderTasks } from '../model/inputs/order-tasks.rules.ts'
 import type { InputContext } from '../model/inputs/inputs.rules.ts'
@@ -36,6 +37,9 @@ export function toOrderView(
     customer: { ...row.customer, email: source.customer_email },
     services: source.services.map((line) => toServiceView(line, prices)),
     custom_services: source.custom_services.map((line) => toServiceView(line, prices)),
+    additional_services: source.additional_services.map((line) =>
+      toAdditionalServiceView(line, prices, actor),
+    ),
     products: source.products.map((product) => toProductView(product, prices)),
     files: source.files.map(toFileView),
     services_total_minutes: source.services_total_minutes,
@@ -112,6 +116,25 @@ function toCounterProposalPart(
     state: getProposalStateAt(rest, now),
     appointment_date: start !== null && end !== null ? { start, end } : null,
     price_purchasing: prices && price_cents !== null ? centsToAmount(price_cents) : null,
+  }
+}
+
+function toAdditionalServiceView(
+  { price_cents, offered_cents, ...line }: OrderSource['additional_services'][number],
+  prices: boolean,
+  actor: Actor,
+): Order['additional_services'][number] {
+  const mayCall = (name: 'additionalService.agree' | 'additionalService.withdraw') =>
+    actor.kind === 'person' && actor.onlyOrder === undefined && findCallDenial(name, actor) === null
+  return {
+    ...line,
+    price_purchasing: prices ? centsToAmount(price_cents) : null,
+    price_offered: prices && offered_cents !== null ? centsToAmount(offered_cents) : null,
+    may_agree:
+      canTakeAdditionalServiceStep(line.state, 'agree', 'partner') && mayCall('additionalService.agree'),
+    may_withdraw:
+      canTakeAdditionalServiceStep(line.state, 'withdraw', 'partner') &&
+      mayCall('additionalService.withdraw'),
   }
 }
 

@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { amountToCents } from '#contract/kit/amounts/money'
 import type { OrderInputs } from '#contract/orders/order-changes'
 import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
@@ -13,6 +15,7 @@ import {
   updateSerialNumbers,
   type OrderColumns,
 } from '../store/order-writes.sql.ts'
+import { insertAdditionalServices } from '../store/additional-services.sql.ts'
 import { addCommentEntry } from '../comments/comment-entries.commands.ts'
 import { findSubmissionState, listUploadedFiles } from '../store/order-lookups.sql.ts'
 
@@ -91,6 +94,7 @@ export async function saveInputs(
     customer_signature,
     readiness_date,
   } = inputs
+  await saveAdditionalServices(call, order, inputs)
   if (services.length > 0)
     await replaceServices(
       tx,
@@ -115,6 +119,33 @@ export async function saveInputs(
     ...(readiness_date && { readiness_date }),
     ...columnsForAppointment(parseAppointment(inputs)),
   }
+}
+
+/** Stores the additional services with the prices that the company proposes. */
+async function saveAdditionalServices(
+  call: PersonCall,
+  order: OrderContext,
+  { custom_services: sent = [] }: OrderInputs,
+): Promise<void> {
+  const lines = dropEmptyLines(sent)
+  if (lines.length === 0) return
+  const { contactId, name: author, accountId } = call.actor
+  await insertAdditionalServices(
+    call.tx,
+    order.orderId,
+    lines.map((line) => ({
+      id: randomUUIDv7(),
+      accountId: order.accountId ?? accountId,
+      contactId,
+      author,
+      name: line.name,
+      hint: line.hints_de?.trim() || null,
+      serviceType: line.service_type,
+      quantity: line.quantity,
+      cents: amountToCents(line.price_purchasing),
+      at: formatInstant(call.now),
+    })),
+  )
 }
 
 /** Adds the comment from the inputs to the order's comments. */
@@ -143,6 +174,7 @@ function toUtcText(text: string): string {
 export function toHistoryInputs(inputs: OrderInputs): object {
   const {
     services,
+    custom_services,
     products,
     pictures,
     documentation,
@@ -156,6 +188,9 @@ export function toHistoryInputs(inputs: OrderInputs): object {
     ...(parseAppointment(inputs) && { appointment: parseAppointment(inputs) }),
     ...(readiness_date && { readiness_date }),
     ...(services?.length && { services: dropEmptyLines(services) }),
+    ...(custom_services?.length && {
+      additional_services: dropEmptyLines(custom_services).map(({ name, quantity }) => ({ name, quantity })),
+    }),
     ...(products?.length && { products: dropEmptyLines(products) }),
     ...(pictures?.length && { pictures: pictures.length }),
     ...(documentation && { documentation: documentation.submission_id }),

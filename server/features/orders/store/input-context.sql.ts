@@ -47,6 +47,8 @@ export function inputParts(call: Call): RawBuilder<InputParts> {
         'api_id', s.id, 'quantity', s.quantity, 'value_entry', s.value_entry) order by s.position), '[]')
       from job_services s where s.job_id = j.api_id),
     'customServices', (select count(*) from job_custom_services s where s.job_id = j.api_id),
+    'offeredPrices', (select count(*) from additional_services s
+      where s.job_id = j.api_id and s.account_id = j.partner_account_id and s.state = 'price_offered'),
     'products', (select coalesce(json_agg(json_build_object(
         'id', p.id, 'name', p.name, 'quantity', p.quantity,
         'serialNumber', p.serial_number, 'hasSerialNumber', p.has_serial_number) order by p.position), '[]')

@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { CancellationCategory, DeclineReason, MediaType } from '#contract/orders/model/order-enums'
 import type { DB, ProposalState } from '#db/types'
+import type { ServiceType } from '#contract/orders/model/service-types'
 import type { Tx } from '#server/kernel/call'
 
 /** Columns that a change may write. `version` is set by `updateOrder`. */
@@ -53,6 +54,30 @@ export async function replaceProducts(tx: Tx, orderId: string, lines: readonly L
       removed as (delete from job_products where job_id = ${orderId} and id not in (select id from line))
     update job_products p set quantity = line.quantity
     from line where p.id = line.id and p.job_id = ${orderId}`.execute(tx)
+}
+
+export interface NewCustomService {
+  readonly id: string
+  readonly name: string
+  readonly hint: string | null
+  readonly serviceType: ServiceType | null
+  readonly quantity: number
+  /** The purchasing price of one unit. */
+  readonly cents: number
+}
+
+/** Adds an agreed line with the opportunity's margins. The caller updates the totals. */
+export async function insertCustomService(tx: Tx, orderId: string, line: NewCustomService): Promise<void> {
+  await sql`
+    insert into job_custom_services (id, job_id, position, name, hints_de, service_type, quantity,
+      price_purchasing_cents, price_listing_cents, price_selling_cents)
+    select ${line.id}, j.api_id,
+      (select coalesce(max(position) + 1, 0) from job_custom_services where job_id = j.api_id),
+      ${line.name}, ${line.hint}, ${line.serviceType}, ${line.quantity}::numeric, ${line.cents}::bigint,
+      round(${line.cents}::bigint * (1 + o.custom_services_margin / 100)),
+      round(${line.cents}::bigint * (1 + o.custom_services_margin_selling / 100))
+    from jobs j join opportunities o on o.id = j.opportunity_id
+    where j.api_id = ${orderId}`.execute(tx)
 }
 
 /** Updates the order's totals. Each line is rounded separately, half away from zero. */

@@ -14,6 +14,7 @@ import {
   type OrderColumns,
   endPendingQuote,
 } from '../store/order-writes.sql.ts'
+import { withdrawAdditionalServices } from '../store/additional-services.sql.ts'
 import type { OrderStep } from '../model/status/order-steps.rules.ts'
 
 export interface CancellationDetails {
@@ -56,9 +57,10 @@ export async function cancelAlongStep(
   return status
 }
 
-/** Withdraws the pending quote and the pending counter-proposal of an order that ends. */
+/** Withdraws the pending quote, counter-proposal and additional services of an order that ends. */
 export async function withdrawPendingRequests(call: Call, orderId: string): Promise<void> {
   const at = formatInstant(call.now)
   await withdrawCounterProposals(call.tx, orderId, at)
+  await withdrawAdditionalServices(call.tx, orderId, at)
   await endPendingQuote(call.tx, orderId, { state: 'withdrawn', at })
 }

@@ -16,6 +16,7 @@ import { requireCancellation, requireStep, getStatusAfter } from '../model/statu
 import { columnsForHoldChange, columnsForTransition } from '../store/transition-columns.sql.ts'
 import { notifyCompany, notifyHold } from '../notices/notify-company.commands.ts'
 import { enqueueProtocolAfterStep } from './protocol-rendering.commands.ts'
+import { hasOpenAdditionalServices } from '../store/additional-services.sql.ts'
 import { addCommentEntry } from '../comments/comment-entries.commands.ts'
 import { hasOutstandingDelivery, findSoleOfferedAccount, hasCreditNote } from '../store/order-lookups.sql.ts'
 
@@ -49,6 +50,7 @@ export async function applyMarketplaceTransition(
   await requireOrderVersion(call, order, note.version)
   const step = requireStep(order.facts, name, call.actor)
   if (name === 'order.close') await withdrawRequestsBeforeClosing(call, order)
+  if (name === 'order.complete') await requireSettledServices(call, order)
   const { comment } = note
   await addReasonComment(call, order, comment)
   await applyChange(call, order, {
@@ -59,6 +61,11 @@ export async function applyMarketplaceTransition(
   })
   await enqueueProtocolAfterStep(call, order, name)
   await notifyMarketplaceStep(call, order, name, comment)
+}
+
+/** Approved work is credited as it is then, so every additional service must be settled before. */
+async function requireSettledServices(call: Call, { orderId }: OrderContext): Promise<void> {
+  if (await hasOpenAdditionalServices(call.tx, orderId)) throw new Refusal('additional_services_open')
 }
 
 /** Adds the marketplace's reason to the order's comments. */

@@ -12,7 +12,7 @@ import {
   saveFormKey,
   writeDeviceDraft,
 } from './device-draft.ts'
-import { mergeAnswers } from './merge-answers.rules.ts'
+import { mergeAnswers } from '../answers/merge-answers.rules.ts'
 import type { DraftBase } from './use-draft.ts'
 
 export type Answer = Answers[string]

@@ -5,8 +5,8 @@ import { isSentDraft, type SentDrafts } from '#web/offline/drafts/sent-drafts'
 import { deviceFiles } from '#web/offline/uploads/device-files'
 import { CallError, NetworkError, isRefusedWith } from '#web/api/http/errors'
 import { saveDraftOnServer } from '../forms.data.ts'
-import { mergeAnswers } from './merge-answers.rules.ts'
-import { removeDeviceFiles } from './device-answers.rules.ts'
+import { mergeAnswers } from '../answers/merge-answers.rules.ts'
+import { removeDeviceFiles } from '../answers/device-answers.rules.ts'
 
 /** Storage state of the input: being saved, on the server, on this device only, or refused by the server. */
 export type DraftSaveState = 'nothing' | 'saving' | 'server' | 'device' | 'refused'

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/feedback/toasts'
 import { type SubmitResult, useSubmitForm } from '../forms.data.ts'
 import { findPageIndex, getFormProgress } from './form-progress.rules.ts'
 import { type AnswerChange, useAnswers } from './use-answers.ts'
-import { areAnswersEqual } from './merge-answers.rules.ts'
+import { areAnswersEqual } from '../answers/merge-answers.rules.ts'
 import { useServerDraft } from './use-draft.ts'
 import { getPhotoScope } from './photo-scope.ts'
 

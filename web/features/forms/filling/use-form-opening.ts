@@ -11,7 +11,7 @@ import { outbox } from '#web/offline/outbox/outbox'
 import { findPendingForm } from '#web/offline/outbox/pending-form'
 import { formDraftQuery, prefetchedDraftQuery } from '../forms.data.ts'
 import { findFormKey, getDraftKey, readDeviceDraft } from './device-draft.ts'
-import { prefillAnswers } from './prefill.rules.ts'
+import { prefillAnswers } from '../answers/prefill.rules.ts'
 
 interface FormReference {
   apiId: string

@@ -5,7 +5,7 @@ import type { FormGroup, Row } from '#contract/forms/forms'
 import { getRowLimit, rowIdKey, getRows, listVisibleGroupQuestions } from '#contract/forms/model'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
-import { type IdentifiedRow, identifyRows } from '../filling/group-rows.rules.ts'
+import { type IdentifiedRow, identifyRows } from '../answers/group-rows.rules.ts'
 import { type QuestionProps, useQuestionField } from './use-field.ts'
 import type { QuestionFilling } from '../filling/use-filling.ts'
 

@@ -11,7 +11,7 @@ import { DraftStatus } from '../DraftStatus.tsx'
 import { FormPages } from '../FormPages.tsx'
 import { Question } from '../questions/Question.tsx'
 import { type FormFilling, useFormFilling } from '../filling/use-filling.ts'
-import { areAnswersEqual } from '../filling/merge-answers.rules.ts'
+import { areAnswersEqual } from '../answers/merge-answers.rules.ts'
 import { useFirstAnswers, useFormOpening } from '../filling/use-form-opening.ts'
 
 /** Opens a form of the order with its draft; until then the children get a placeholder instead. */

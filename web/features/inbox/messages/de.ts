@@ -39,6 +39,7 @@ export default {
     order_reworked: 'Nacharbeit nötig',
     order_message: 'Nachricht vom Marktplatz',
     order_mention: 'Erwähnung durch Kollegen',
+    order_service_answered: 'Antwort zur zusätzlichen Leistung',
     order_approved: 'Auftrag freigegeben',
     counter_proposal_ended: 'Antwort auf Ihren Gegenvorschlag',
     proposal_approved: 'Ihr Angebot ist angenommen',

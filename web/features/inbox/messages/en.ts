@@ -40,6 +40,7 @@ export default {
     order_reworked: 'Rework needed',
     order_message: 'Message from the marketplace',
     order_mention: 'Mention by a colleague',
+    order_service_answered: 'Answer about additional service',
     order_approved: 'Order approved',
     counter_proposal_ended: 'Answer to your counter-proposal',
     proposal_approved: 'Your proposal was accepted',

@@ -26,6 +26,8 @@ const inputComponents: Record<
   day: DayInput,
   services: ServicesInput,
   products: ProductsInput,
+  // Asked on the finishing page, where unfinished lines are stored.
+  custom_services: null,
   pictures: PicturesInput,
   form: FormInput,
   serial_numbers: SerialNumbersInput,
@@ -80,6 +82,7 @@ const hasInputValue: Record<
   day: (_, { readiness_date: day }) => Boolean(day),
   services: (_, { services }) => services === undefined || services.length > 0,
   products: (_, { products }) => products === undefined || products.length > 0,
+  custom_services: (_, { custom_services: lines }) => (lines ?? []).length > 0,
   pictures: (requested, { pictures }) =>
     listMissingPictures(requested, pictures ?? []).length === 0 && (pictures ?? []).length > 0,
   form: (requested, { documentation }) => Boolean(documentation ?? getSubmissionId(requested)),

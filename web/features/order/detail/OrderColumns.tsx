@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Order } from '#contract/orders/orders'
 import { joinClasses } from '#web/ui/classes'
 import { Conversation } from '../conversation/Conversation.tsx'
+import { AdditionalServices } from './body/AdditionalServices.tsx'
 import { Briefing } from './documents/Briefing.tsx'
 import { CounterProposals } from './body/CounterProposals.tsx'
 import { Deliveries } from './body/Deliveries.tsx'
@@ -46,6 +47,7 @@ export function OrderColumns({ order, Papers, Map, isSummary, onOpen }: OrderCol
         <OrderServices order={order} />
         {isSummary ? null : <OrderProducts order={order} />}
         <Deliveries order={order} />
+        <AdditionalServices order={order} />
         <CounterProposals order={order} />
         <div className="flex flex-col gap-1">
           <Briefing order={order} />

@@ -17,13 +17,13 @@ import { FinishingNav } from './FinishingNav.tsx'
 import { FinishingStopped } from './FinishingStopped.tsx'
 import { isAsked } from './finishing-steps.rules.ts'
 import { MissingInputs } from './MissingInputs.tsx'
-import { PhotosStep } from './PhotosStep.tsx'
-import { ProtocolStep } from './ProtocolStep.tsx'
+import { PhotosStep } from './steps/PhotosStep.tsx'
+import { ProtocolStep } from './steps/ProtocolStep.tsx'
 import { ReworkBanner } from './ReworkBanner.tsx'
-import { SignatureStep } from './SignatureStep.tsx'
+import { SignatureStep } from './steps/SignatureStep.tsx'
 import { finishTarget, useFinishOrder } from './use-finish-order.ts'
 import { type Finishing, type FinishingProps, useFinishing } from './use-finishing.ts'
-import { hasChangedQuantity, WorkStep } from './WorkStep.tsx'
+import { isUnplanned, WorkStep } from './steps/WorkStep.tsx'
 
 interface FinishingPageProps extends FinishingProps {
   placeholders: { work: ReactNode; confirmation: ReactNode }
@@ -185,7 +185,7 @@ function FinishingButtons({ finishing, sending }: FinishingButtonsProps) {
     if (before) finishing.goTo(before)
   }
   const isFirst = place === 0 && (!form || form.page === 0)
-  const asPlanned = step === 'work' && !hasChangedQuantity(finishing)
+  const asPlanned = step === 'work' && !isUnplanned(finishing)
   return (
     <ActionBar>
       {isLast ? <MissingInputs finishing={finishing} /> : null}

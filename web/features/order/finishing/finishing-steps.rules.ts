@@ -14,7 +14,7 @@ export interface FinishingGap {
 }
 
 const inputsOfStep: Record<FinishingStep, readonly InputName[]> = {
-  work: ['readiness_date', 'services', 'products'],
+  work: ['readiness_date', 'services', 'custom_services', 'products'],
   photos: ['pictures'],
   protocol: ['documentation', 'serial_numbers'],
   signature: ['customer_signature'],

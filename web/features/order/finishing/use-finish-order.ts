@@ -7,7 +7,8 @@ import type { ChangeInputValues } from '../change/order-change.data.ts'
 import { useSendChange } from '../change/use-send-change.ts'
 import { useConflict } from '../conflict/use-conflict.ts'
 import { isAsked } from './finishing-steps.rules.ts'
-import { toSerialInput } from './serial-rows.rules.ts'
+import { toServiceInputs } from './steps/additional-services.rules.ts'
+import { toSerialInput } from './steps/serial-rows.rules.ts'
 import { showGap } from './show-gap.ts'
 import type { Finishing } from './use-finishing.ts'
 
@@ -44,11 +45,7 @@ export function useFinishOrder(finishing: Finishing) {
     if (hasUnsavedPhoto) return finishing.goTo('photos')
     const submitted = await submitForms()
     if (!submitted) return
-    const { inputs, rows } = finishing.latest.current
-    send(
-      toStepInputs(finishing, inputs, rows, submitted.documentation),
-      getKnownVersion(order.api_id, version),
-    )
+    send(toStepInputs(finishing, submitted.documentation), getKnownVersion(order.api_id, version))
   }
 
   const run = async (version: number) => {
@@ -75,18 +72,19 @@ export function useFinishOrder(finishing: Finishing) {
 
 /** Returns the inputs of the step; a signature of the confirmation is already stored with that form. */
 function toStepInputs(
-  { requested, way, confirmation }: Finishing,
-  inputs: ChangeInputValues,
-  rows: Finishing['rows'],
+  { requested, way, confirmation, latest }: Finishing,
   documentation: string | null,
 ): ChangeInputValues {
+  const { inputs, rows, additional } = latest.current
   const { customer_signature: signature, serial_numbers: _typed, ...others } = inputs
+  const services = isAsked(requested.custom_services) ? toServiceInputs(additional) : []
   const isSigned = way === 'sign' && signature && 'file_id' in signature && !confirmation?.takesSignature
   const isDeclined = way === 'declined' && signature && 'declined' in signature
   const numbers = toSerialInput(rows)
   const asksNumbers = isAsked(requested.serial_numbers) && requested.serial_numbers.state !== 'readonly'
   return {
     ...others,
+    ...(services.length > 0 ? { custom_services: services } : {}),
     ...(documentation ? { documentation: { submission_id: documentation } } : {}),
     ...(asksNumbers && Object.keys(numbers).length > 0 ? { serial_numbers: numbers } : {}),
     ...(isSigned || isDeclined ? { customer_signature: signature } : {}),

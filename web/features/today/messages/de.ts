@@ -30,6 +30,7 @@ export default {
     photos: '{count, plural, =0 {Fotos} one {# Foto} other {# Fotos}}',
     protocol: 'Protokoll',
     serial_numbers: '{count, plural, =0 {Seriennummern} one {# Seriennummer} other {# Seriennummern}}',
+    additional_price: 'Preis einer zusätzlichen Leistung',
     signature: 'Unterschrift',
   },
   missingParts: 'Es fehlt: {parts}',

@@ -33,6 +33,7 @@ export default {
     photos: '{count, plural, =0 {photos} one {# photo} other {# photos}}',
     protocol: 'report',
     serial_numbers: '{count, plural, =0 {serial numbers} one {# serial number} other {# serial numbers}}',
+    additional_price: 'price of an additional service',
     signature: 'signature',
   },
   missingParts: 'Missing: {parts}',

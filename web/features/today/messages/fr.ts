@@ -34,6 +34,7 @@ export default {
     protocol: 'rapport',
     serial_numbers:
       '{count, plural, =0 {numéros de série} one {# numéro de série} other {# numéros de série}}',
+    additional_price: 'prix d’une prestation supplémentaire',
     signature: 'signature',
   },
   missingParts: 'Il manque : {parts}',

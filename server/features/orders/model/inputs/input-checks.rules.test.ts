@@ -161,6 +161,9 @@ describe('input state and input check', () => {
         appointment_date: date,
         readiness_date: '2026-03-12',
         services: [{ api_id: 's1', quantity: 1 }],
+        custom_services: [
+          { name: 'Kernbohrung', service_type: 'groundwork', quantity: 1, price_purchasing: 120 },
+        ],
         products: [{ id: 'p1', quantity: 1 }],
         pictures: [photo],
         documentation: { submission_id: 'x' },

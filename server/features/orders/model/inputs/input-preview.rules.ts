@@ -7,6 +7,7 @@ import {
   type InputName,
   type MediaType,
 } from '#contract/orders/model/order-enums'
+import { serviceTypeNames, serviceTypes } from '#contract/orders/model/service-types'
 import { countPieces } from '#contract/orders/model/serial-numbers'
 import { toBerlinDate, getEarliestDay, listFutureOfferedDates, type Period } from './appointment.rules.ts'
 import {
@@ -29,6 +30,7 @@ const inputKinds: Record<InputName, PreviewInput['kind']> = {
   appointment_date: 'period',
   readiness_date: 'day',
   services: 'services',
+  custom_services: 'custom_services',
   products: 'products',
   pictures: 'pictures',
   documentation: 'form',
@@ -47,6 +49,9 @@ const inputDetails: Record<InputName, (order: InputContext, asked: InputRequest)
   }),
   readiness_date: (order) => ({ value: order.readinessDate, min: toBerlinDate(order.now) }),
   services: (order) => ({ value: order.services }),
+  custom_services: () => ({
+    variants: serviceTypes.map((value) => ({ value, label: serviceTypeNames[value] })),
+  }),
   products: (order) => ({ value: order.products.map(({ id, name, quantity }) => ({ id, name, quantity })) }),
   pictures: (order, asked) => {
     const needed = asked.cancellation ? [] : listMissingPictureSlots(order)

@@ -172,6 +172,23 @@ describe.each(orderTypes)('inputs of an order of type %s', (type) => {
   })
 })
 
+test.each<[OrderType, InputState]>([
+  ['precheck', 'hidden'],
+  ['installation', 'optional'],
+  ['meter_application', 'optional'],
+  ['installation_preparation', 'optional'],
+  ['maintenance', 'optional'],
+  ['defect_elimination', 'optional'],
+  ['hardware_sale', 'hidden'],
+  ['reclamation', 'optional'],
+  ['activation', 'optional'],
+])('finishing a %s takes additional services only if the opportunity allows it: %s', (type, state) => {
+  const allowed = createInputFacts({ type, canPropose: true })
+  expect(getInputState('custom_services', finish, allowed)).toBe(state)
+  expect(getInputState('custom_services', submit, allowed)).toBe('hidden')
+  expect(getInputState('custom_services', finish, createInputFacts({ type }))).toBe('hidden')
+})
+
 describe('conditional inputs', () => {
   test.each<[string, InputName, InputRequest, Partial<InputContext>, InputState]>([
     ['signature, remote', 'customer_signature', finish, { isRemote: true }, 'hidden'],

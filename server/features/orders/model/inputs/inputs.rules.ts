@@ -48,6 +48,8 @@ export interface InputParts {
     readonly value_entry: number
   }[]
   readonly customServices: number
+  /** Additional services for which the marketplace offers another price. */
+  readonly offeredPrices: number
   readonly products: readonly {
     readonly id: string
     readonly name: string
@@ -67,7 +69,7 @@ export interface InputParts {
 /** The facts that decide which inputs a step needs. */
 export interface InputContext
   extends
-    Pick<OrderFacts, 'type' | 'isRemote' | 'signatureRequired' | 'signature'>,
+    Pick<OrderFacts, 'type' | 'isRemote' | 'signatureRequired' | 'signature' | 'canPropose'>,
     PlanningFacts,
     InputParts {
   readonly now: Temporal.Instant
@@ -80,6 +82,7 @@ export const noInputParts: InputParts = {
   locations: [],
   services: [],
   customServices: 0,
+  offeredPrices: 0,
   products: [],
   pictures: [],
   documentation: null,
@@ -93,7 +96,7 @@ export function createInputContext(
   order: PlanningFacts & { readonly facts: OrderFacts },
   parts: InputParts,
 ): InputContext {
-  const { type, isRemote, signatureRequired, signature } = order.facts
+  const { type, isRemote, signatureRequired, signature, canPropose } = order.facts
   const { createdAt, dateExpected, readinessDate, assemblyDays, multiday, appointment, offeredDates } = order
   return {
     ...parts,
@@ -102,6 +105,7 @@ export function createInputContext(
     isRemote,
     signatureRequired,
     signature,
+    canPropose,
     createdAt,
     dateExpected,
     readinessDate,
@@ -139,6 +143,7 @@ const inputConditions = {
   reasonWantsComment: (_: InputContext, { cancellation }: InputRequest) => cancellation?.comment ?? false,
   datesOffered: (order: InputContext) => listFutureOfferedDates(order).length > 0,
   hasAppointment: (order: InputContext) => order.appointment !== null,
+  mayPropose: (order: InputContext) => order.canPropose,
   hasServices: (order: InputContext) => order.services.length > 0,
   hasProducts: (order: InputContext) => order.products.length > 0,
   hasSerialProducts: (order: InputContext) => order.products.some((product) => product.hasSerialNumber),
@@ -207,6 +212,8 @@ const inputTable: Record<InputName, readonly InputRule[]> = {
     { at: 'order.finish', state: 'optional', types: withServices, when: ['hasServices'] },
     { at: 'order.submit', state: 'readonly', types: withServices, when: ['hasServices'] },
   ],
+  // A precheck has quotes, which the customer answers before the work.
+  custom_services: [{ at: 'order.finish', state: 'optional', types: withServices, when: ['mayPropose'] }],
   products: [
     { at: 'order.finish', state: 'optional', types: withProducts, when: ['hasProducts'] },
     { at: 'order.submit', state: 'readonly', types: withProducts, when: ['hasProducts'] },

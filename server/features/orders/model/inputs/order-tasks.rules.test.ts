@@ -72,6 +72,16 @@ const table: readonly (readonly [title: string, Given, tasks: string])[] = [
     'appointment photos:2 protocol signature',
   ],
   [
+    'a price that the marketplace offers needs an answer, also after the submission',
+    { order: { status: 'approval_pending', signature: 'taken' }, inputs: { offeredPrices: 2 } },
+    'additional_price:2',
+  ],
+  [
+    'a cancelled order needs no answer to an offered price',
+    { order: { status: 'cancelled', signature: 'taken' }, inputs: { offeredPrices: 1 } },
+    '',
+  ],
+  [
     'an order without a form needs no protocol',
     { inputs: { documentation: null } },
     'appointment photos:1 signature',

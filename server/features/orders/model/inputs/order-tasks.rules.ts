@@ -1,6 +1,6 @@
 import type { OrderTask } from '#contract/orders/order-tasks'
 import { orderTaskKinds, type OrderTaskKind } from '#contract/orders/model/order-tasks'
-import type { InputName, OrderStatus } from '#contract/orders/model/order-enums'
+import { endedStatuses, type InputName, type OrderStatus } from '#contract/orders/model/order-enums'
 import { getReachedStatus, type OrderFacts } from '../status/order-steps.rules.ts'
 import { acceptedOrLaterStatuses } from '../status/signature.rules.ts'
 import {
@@ -58,6 +58,10 @@ const taskRules: Record<OrderTaskKind, (facts: TaskFacts) => TaskState> = {
     return state?.state === 'done' && missing > 0 ? null : state
   },
   signature: getSignatureState,
+  additional_price: ({ order, inputs }) =>
+    inputs.offeredPrices > 0 && !endedStatuses.some((status) => status === order.status)
+      ? openTask(inputs.offeredPrices)
+      : null,
 }
 
 /** Returns the state of an input of finishing: open as long as it is required. */

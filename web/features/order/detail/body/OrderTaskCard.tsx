@@ -82,6 +82,10 @@ function findTaskPlace({ kind }: OrderTask, order: Order): TaskPlace | null {
     case 'serial_numbers':
       if (order.actions.includes('order.finish')) return { href: getFinishingPath(order) }
       return firstAllowed('order.submit')
+    case 'additional_price':
+      return order.additional_services.some((service) => service.may_agree)
+        ? { href: `${order.path}#additional-services` }
+        : null
     case 'signature':
       return order.actions.includes('order.sign') && order.sfid ? { href: getSigningPath(order) } : null
   }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ScanField } from '#web/ui/camera/ScanField.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { isSerialRowMissing, type SerialRow, setSerialPiece } from './serial-rows.rules.ts'
-import type { Finishing } from './use-finishing.ts'
+import type { Finishing } from '../use-finishing.ts'
 
 interface ProtocolStepProps {
   finishing: Finishing

@@ -3,13 +3,14 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { useFormat } from '#web/i18n/use-format'
-import { DayInput } from '../inputs/plain-inputs.tsx'
-import { isAsked } from './finishing-steps.rules.ts'
-import type { Finishing } from './use-finishing.ts'
+import { DayInput } from '#web/features/order/inputs/plain-inputs.tsx'
+import { AdditionalServicesInput } from './AdditionalServicesInput.tsx'
+import { isAsked } from '../finishing-steps.rules.ts'
+import type { Finishing } from '../use-finishing.ts'
 
 interface WorkStepProps {
   finishing: Finishing
-  errorsOf: (name: 'services' | 'products' | 'readiness_date') => readonly string[]
+  errorsOf: (name: 'services' | 'custom_services' | 'products' | 'readiness_date') => readonly string[]
 }
 
 /** The quantities that were really used, one line each. */
@@ -69,6 +70,7 @@ export function WorkStep({ finishing, errorsOf }: WorkStepProps) {
           </Button>
         </span>
       ) : null}
+      <AdditionalServicesInput finishing={finishing} errors={errorsOf('custom_services')} />
       {isAsked(day) ? (
         <div data-field="readiness_date" className="max-w-xs">
           <DayInput
@@ -84,8 +86,12 @@ export function WorkStep({ finishing, errorsOf }: WorkStepProps) {
   )
 }
 
-/** Whether a quantity differs from the planned one. */
-export function hasChangedQuantity({ order, inputs }: Finishing): boolean {
+/** Whether the work differs from the plan: another quantity, or an additional service. */
+export function isUnplanned(finishing: Finishing): boolean {
+  return finishing.additional.length > 0 || hasChangedQuantity(finishing)
+}
+
+function hasChangedQuantity({ order, inputs }: Finishing): boolean {
   const services = inputs.services ?? []
   const products = inputs.products ?? []
   return (

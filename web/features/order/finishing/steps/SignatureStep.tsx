@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
-import { DeclineSignature, TakeSignature } from '../inputs/SignatureInput.tsx'
-import { isAsked } from './finishing-steps.rules.ts'
-import type { Finishing, SignatureWay } from './use-finishing.ts'
+import { DeclineSignature, TakeSignature } from '#web/features/order/inputs/SignatureInput.tsx'
+import { isAsked } from '../finishing-steps.rules.ts'
+import type { Finishing, SignatureWay } from '../use-finishing.ts'
 
 interface SignatureStepProps {
   finishing: Finishing

@@ -4,9 +4,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { MediaType } from '#contract/orders/model/order-enums'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
-import { PictureSlot } from '../inputs/PicturesInput.tsx'
-import { isAsked } from './finishing-steps.rules.ts'
-import type { Finishing } from './use-finishing.ts'
+import { PictureSlot } from '#web/features/order/inputs/PicturesInput.tsx'
+import { isAsked } from '../finishing-steps.rules.ts'
+import type { Finishing } from '../use-finishing.ts'
 
 interface PhotosStepProps {
   finishing: Finishing
