@@ -83,6 +83,7 @@ const orderLayers = [
   'edits',
   'holds',
   'counter-proposals',
+  'additional-services',
   'product-orders',
   'documents',
   'quotes',

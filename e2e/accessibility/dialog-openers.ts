@@ -42,7 +42,7 @@ const orderDialogs: readonly DialogOpener[] = [
   { path: '/orders/open/ row', press: ['Mehr zum Auftrag', 'Anderen Preis vorschlagen'] },
   { path: '/orders/scheduled/ row', press: [/beginnen$/] },
   { path: '/orders/scheduled/ row', press: ['Termin verschieben'] },
-  { path: '/orders/scheduled/ row', press: ['Delegieren'] },
+  { path: '/orders/scheduled/ row', press: ['Zuweisen'] },
   { path: '/orders/scheduled/ row', press: ['Mehr zum Auftrag', 'Auftrag stornieren'] },
   { path: '/orders/at-work/ row', press: ['Montage beenden', /protokoll ausfüllen$/], checkEach: true },
   { path: '/orders/at-work/ row', press: ['Link zum Unterschreiben senden'] },
@@ -69,7 +69,7 @@ const officeDialogs: readonly DialogOpener[] = [
   { path: '/calendar/', press: ['Kalender abonnieren'] },
   {
     path: '/calendar/?view=month',
-    press: [/Termin bestätigt/, 'Verschieben oder übergeben'],
+    press: [/Termin bestätigt/, 'Verschieben oder zuweisen'],
     checkEach: true,
   },
   { path: '/invoices/', press: [/^Kalender/] },
@@ -107,7 +107,7 @@ export const dialogOpeners: Record<string, readonly DialogOpener[]> = {
   admin: [...listDialogs, ...orderDialogs, ...officeDialogs],
   disposition: [
     { path: '/orders/scheduled/', press: [/^A-\d+/, 'Termin verschieben'], checkEach: true },
-    { path: '/orders/scheduled/', press: [/^A-\d+/, 'Delegieren'] },
+    { path: '/orders/scheduled/', press: [/^A-\d+/, 'Zuweisen'] },
   ],
   installer: [
     {

@@ -35,8 +35,12 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
     fr: 'Retirer le devis',
   },
   'order.sign': { de: 'Unterschrift einholen', en: 'Get signature', fr: 'Faire signer' },
-  'order.delegate': { de: 'Delegieren', en: 'Delegate', fr: 'Déléguer' },
-  'order.takeBack': { de: 'Delegation zurücknehmen', en: 'Take it back', fr: 'Reprendre l’intervention' },
+  'order.delegate': { de: 'Zuweisen', en: 'Assign', fr: 'Attribuer' },
+  'order.takeBack': {
+    de: 'Zuweisung zurücknehmen',
+    en: 'Take back the assignment',
+    fr: 'Retirer l’attribution',
+  },
   'order.setPartnerEid': {
     de: 'Eigene Auftragsnummer ändern',
     en: 'Change your order number',

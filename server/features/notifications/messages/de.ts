@@ -140,14 +140,14 @@ export const de = {
   },
   order_delegated: {
     subject: 'Ein Auftrag für Sie in {place}',
-    text: '{by} ({company}) hat Ihnen einen Auftrag übertragen. Der Link öffnet genau diesen Auftrag, auch ohne Passwort. Bitte geben Sie ihn nicht weiter.',
+    text: '{by} ({company}) hat Ihnen einen Auftrag zugewiesen. Der Link öffnet genau diesen Auftrag, auch ohne Passwort. Bitte geben Sie ihn nicht weiter.',
     action: 'Auftrag öffnen',
     note: 'Der Link gilt bis {until}, längstens bis der Auftrag abgeschlossen ist.',
     why: 'Sie erhalten diese Nachricht, weil {company} mit Ihnen zusammenarbeitet.',
   },
   order_taken_back: {
     subject: 'Auftrag in {place} zurückgenommen',
-    text: '{by} ({company}) hat diesen Auftrag jemand anderem übertragen oder zurückgenommen. Sie müssen nichts mehr tun; der Link aus der früheren E-Mail öffnet ihn nicht mehr.',
+    text: '{by} ({company}) hat diesen Auftrag jemand anderem zugewiesen oder die Zuweisung zurückgenommen. Sie müssen nichts mehr tun; der Link aus der früheren E-Mail öffnet ihn nicht mehr.',
   },
   proposal_approved: {
     subject: 'Angebot angenommen: {order}',

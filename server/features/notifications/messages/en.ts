@@ -142,14 +142,14 @@ export const en = {
   },
   order_delegated: {
     subject: 'An order for you in {place}',
-    text: '{by} ({company}) has handed an order to you. The link opens only this order, even without a password. Please do not pass it on.',
+    text: '{by} ({company}) has assigned an order to you. The link opens only this order, even without a password. Please do not pass it on.',
     action: 'Open the order',
     note: 'The link works until {until}, and no longer than the order is open.',
     why: 'You receive this message because {company} works with you.',
   },
   order_taken_back: {
     subject: 'Order in {place} taken back',
-    text: '{by} ({company}) has handed this order to somebody else or taken it back. There is nothing left for you to do; the link in the earlier e-mail no longer opens it.',
+    text: '{by} ({company}) has assigned this order to someone else or taken the assignment back. There is nothing left for you to do; the link in the earlier e-mail no longer opens it.',
   },
   proposal_approved: {
     subject: 'Proposal accepted: {order}',

@@ -141,14 +141,14 @@ export const fr = {
   },
   order_delegated: {
     subject: 'Une intervention pour vous à {place}',
-    text: '{by} ({company}) vous a confié une intervention. Le lien ouvre uniquement cette intervention, même sans mot de passe. Merci de ne pas le transmettre.',
+    text: '{by} ({company}) vous a attribué une intervention. Le lien ouvre uniquement cette intervention, même sans mot de passe. Merci de ne pas le transmettre.',
     action: 'Ouvrir l’intervention',
     note: 'Le lien est valable jusqu’au {until}, au plus tard jusqu’à la fin de l’intervention.',
     why: 'Vous recevez ce message parce que {company} travaille avec vous.',
   },
   order_taken_back: {
     subject: 'Intervention à {place} reprise',
-    text: '{by} ({company}) a confié cette intervention à quelqu’un d’autre ou l’a reprise. Vous n’avez plus rien à faire ; le lien du message précédent ne l’ouvre plus.',
+    text: '{by} ({company}) a attribué cette intervention à quelqu’un d’autre ou en a retiré l’attribution. Vous n’avez plus rien à faire ; le lien du message précédent ne l’ouvre plus.',
   },
   proposal_approved: {
     subject: 'Devis accepté : {order}',

@@ -178,7 +178,7 @@ describe('additional services', () => {
   test('concurrent answers and withdrawals: one wins, the other is refused', async () => {
     const { id, service } = await createFinishedOrder()
     const replies = await Promise.all([answer(service, { accept: true }), settle(id, service, 'withdraw')])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const order = await readOrderAs(id)
     const isAccepted = order.additional_services[0].state === 'accepted'
     expect(order.custom_services).toHaveLength(isAccepted ? 1 : 0)

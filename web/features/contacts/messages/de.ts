@@ -29,7 +29,7 @@ export default {
     readonly: 'Sieht, was die Disposition sieht, und ändert nichts.',
   },
   ownOnly: 'Nur eigene Aufträge',
-  ownOnlyHint: 'Sieht allein die Aufträge, die an diese Person delegiert sind.',
+  ownOnlyHint: 'Sieht allein die Aufträge, die dieser Person zugewiesen sind.',
   addTitle: 'Person hinzufügen',
   editTitle: 'Person bearbeiten',
   fields: {
@@ -51,8 +51,8 @@ export default {
   endTitle: 'Zugang von {name} beenden?',
   endText: 'Alle Anmeldungen enden sofort. Was die Person getan hat, bleibt im Verlauf.',
   endOrders:
-    '{count, plural, =0 {Ihr sind keine offenen Aufträge delegiert.} one {Ein offener Auftrag ist ihr delegiert. Er geht an das Unternehmen zurück.} other {# offene Aufträge sind ihr delegiert. Sie gehen an das Unternehmen zurück.}}',
+    '{count, plural, =0 {Ihr sind keine offenen Aufträge zugewiesen.} one {Ein offener Auftrag ist ihr zugewiesen. Er geht an das Unternehmen zurück.} other {# offene Aufträge sind ihr zugewiesen. Sie gehen an das Unternehmen zurück.}}',
   ended: 'Der Zugang von {name} ist beendet',
   endedOrders:
-    '{count, plural, =0 {} one {Ein Auftrag wartet darauf, neu delegiert zu werden.} other {# Aufträge warten darauf, neu delegiert zu werden.}}',
+    '{count, plural, =0 {} one {Ein Auftrag wartet darauf, neu zugewiesen zu werden.} other {# Aufträge warten darauf, neu zugewiesen zu werden.}}',
 }

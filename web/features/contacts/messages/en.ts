@@ -23,13 +23,13 @@ export default {
   profileHints: {
     admin: 'Everything, contacts and company data included.',
     company_owner: 'Company data, contacts and statistics.',
-    disposition: 'Accept offers, plan and hand out orders.',
+    disposition: 'Accept offers, plan and assign orders.',
     installer: 'Carry out and document orders, without prices.',
     accounting: 'Completed orders and credit notes.',
     readonly: 'Sees what dispatch sees and changes nothing.',
   },
   ownOnly: 'Own orders only',
-  ownOnlyHint: 'Sees only the orders that are delegated to this person.',
+  ownOnlyHint: 'Sees only the orders that are assigned to this person.',
   addTitle: 'Add a person',
   editTitle: 'Edit a person',
   fields: {
@@ -51,8 +51,8 @@ export default {
   endTitle: 'End the access of {name}?',
   endText: 'All log-ins end immediately. What the person did stays in the history.',
   endOrders:
-    '{count, plural, =0 {No open orders are delegated to them.} one {One open order is delegated to them. It goes back to the company.} other {# open orders are delegated to them. They go back to the company.}}',
+    '{count, plural, =0 {No open orders are assigned to them.} one {One open order is assigned to them. It goes back to the company.} other {# open orders are assigned to them. They go back to the company.}}',
   ended: 'The access of {name} has ended',
   endedOrders:
-    '{count, plural, =0 {} one {One order waits to be delegated anew.} other {# orders wait to be delegated anew.}}',
+    '{count, plural, =0 {} one {One order waits to be assigned again.} other {# orders wait to be assigned again.}}',
 }

@@ -29,7 +29,7 @@ export default {
     readonly: 'Voit ce que voit la planification et ne change rien.',
   },
   ownOnly: 'Uniquement ses interventions',
-  ownOnlyHint: 'Ne voit que les interventions déléguées à cette personne.',
+  ownOnlyHint: 'Ne voit que les interventions attribuées à cette personne.',
   addTitle: 'Ajouter une personne',
   editTitle: 'Modifier une personne',
   fields: {
@@ -52,8 +52,8 @@ export default {
   endTitle: 'Mettre fin à l’accès de {name} ?',
   endText: 'Toutes les connexions prennent fin aussitôt. Ce que la personne a fait reste dans l’historique.',
   endOrders:
-    '{count, plural, =0 {Aucune intervention ouverte ne lui est déléguée.} one {Une intervention ouverte lui est déléguée. Elle revient à l’entreprise.} other {# interventions ouvertes lui sont déléguées. Elles reviennent à l’entreprise.}}',
+    '{count, plural, =0 {Aucune intervention ouverte ne lui est attribuée.} one {Une intervention ouverte lui est attribuée. Elle revient à l’entreprise.} other {# interventions ouvertes lui sont attribuées. Elles reviennent à l’entreprise.}}',
   ended: 'L’accès de {name} a pris fin',
   endedOrders:
-    '{count, plural, =0 {} one {Une intervention attend d’être déléguée à nouveau.} other {# interventions attendent d’être déléguées à nouveau.}}',
+    '{count, plural, =0 {} one {Une intervention attend d’être attribuée à nouveau.} other {# interventions attendent d’être attribuées à nouveau.}}',
 }

@@ -60,7 +60,7 @@ export default {
       news: 'Benachrichtigungen und deren Einstellungen',
       files: 'Entwürfe und Dateien, die zu keinem Auftrag gehören',
       orders:
-        '{count, plural, one {Ein offener Auftrag, der Ihnen delegiert ist, geht} other {# offene Aufträge, die Ihnen delegiert sind, gehen}} an das Unternehmen zurück.',
+        '{count, plural, one {Ein offener Auftrag, der Ihnen zugewiesen ist, geht} other {# offene Aufträge, die Ihnen zugewiesen sind, gehen}} an das Unternehmen zurück.',
     },
     companyData: {
       profile: 'Name, Anschrift, Kontakt, Bank- und Steuerdaten',

@@ -59,7 +59,7 @@ export default {
       news: 'Notifications and their settings',
       files: 'Drafts and files that belong to no order',
       orders:
-        '{count, plural, one {One open order that is delegated to you goes} other {# open orders that are delegated to you go}} back to the company.',
+        '{count, plural, one {One open order that is assigned to you goes} other {# open orders that are assigned to you go}} back to the company.',
     },
     companyData: {
       profile: 'Name, address, contact, bank and tax details',

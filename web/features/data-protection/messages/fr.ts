@@ -60,7 +60,7 @@ export default {
       news: 'Notifications et leurs réglages',
       files: 'Brouillons et fichiers sans intervention',
       orders:
-        '{count, plural, one {Une intervention ouverte qui vous est déléguée revient} other {# interventions ouvertes qui vous sont déléguées reviennent}} à l’entreprise.',
+        '{count, plural, one {Une intervention ouverte qui vous est attribuée revient} other {# interventions ouvertes qui vous sont attribuées reviennent}} à l’entreprise.',
     },
     companyData: {
       profile: 'Nom, adresse, contact, données bancaires et fiscales',

@@ -5,7 +5,7 @@ export default {
   title: 'Ouvrir l’intervention',
   failed: 'Ce lien n’ouvre aucune intervention',
   whatToDo:
-    'Ouvrez à nouveau le lien depuis l’e-mail le plus récent. Si cela ne suffit pas, demandez un nouveau lien à l’entreprise qui vous a confié l’intervention.',
+    'Ouvrez à nouveau le lien depuis l’e-mail le plus récent. Si cela ne suffit pas, demandez un nouveau lien à l’entreprise qui vous a attribué l’intervention.',
   leave: 'Retirer l’intervention de cet appareil',
   leaveTitle: 'Retirer l’intervention de cet appareil ?',
   leaveText: 'Le lien dans votre e-mail l’ouvre à nouveau.',
