@@ -34,7 +34,12 @@ export function FormPages({ form, filling }: { form: Form; filling: FormFilling 
       ) : null}
       <h3 className="text-h2">{current.page.title[locale]}</h3>
       {current.questions.map((element) => (
-        <div key={element.name} data-question={element.name} className="scroll-mt-4">
+        <div
+          key={element.name}
+          data-question={element.name}
+          className="scroll-mt-20"
+          onFocus={() => filling.remember(element.name)}
+        >
           <Question element={element} filling={filling} />
         </div>
       ))}

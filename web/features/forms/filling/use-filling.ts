@@ -239,14 +239,18 @@ function useKnownFiles(state: DraftState | undefined) {
 
 type LastSubmission = Pick<NonNullable<DraftState['sent']>, 'id' | 'answers'>
 
-/** Holds the displayed page, which a form opens with again, and the question to scroll to. */
+/** Holds the displayed page and the question in use, with which a form opens again, and the question to scroll to. */
 function useFormPages(pages: ReturnType<typeof getFormProgress>['pages'], storageKey: string) {
   const [page, setShownPage] = useState(() => Number(drafts.get(storageKey) ?? 0))
   const setPage = (to: number) => {
     setShownPage(to)
     drafts.set(storageKey, String(to))
   }
-  const [targetQuestion, setTargetQuestion] = useState<{ path: string } | null>(null)
+  const questionKey = `${storageKey} question`
+  const [targetQuestion, setTargetQuestion] = useState<{ path: string } | null>(() => {
+    const path = drafts.get(questionKey)
+    return path ? { path } : null
+  })
   const lastPage = Math.max(0, pages.length - 1)
   const currentPage = Math.min(page, lastPage)
   return {
@@ -256,6 +260,7 @@ function useFormPages(pages: ReturnType<typeof getFormProgress>['pages'], storag
     wanted: targetQuestion,
     goTo: (to: number) => {
       setTargetQuestion(null)
+      drafts.set(questionKey, null)
       setPage(Math.max(0, Math.min(to, lastPage)))
     },
     showFirst: (paths: readonly string[]) => {
@@ -265,7 +270,14 @@ function useFormPages(pages: ReturnType<typeof getFormProgress>['pages'], storag
       const path = paths.find((one) => findPageIndex(pages, [one]) === first)
       setTargetQuestion(path ? { path } : null)
     },
-    forget: () => drafts.set(storageKey, null),
+    /** Remembers the question in use, so that a form that is opened again stands there. */
+    remember: (name: string) => {
+      if (drafts.get(questionKey) !== name) drafts.set(questionKey, name)
+    },
+    forget: () => {
+      drafts.set(storageKey, null)
+      drafts.set(questionKey, null)
+    },
   }
 }
 

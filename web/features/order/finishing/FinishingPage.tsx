@@ -21,6 +21,7 @@ import { PhotosStep } from './steps/PhotosStep.tsx'
 import { ProtocolStep } from './steps/ProtocolStep.tsx'
 import { ReworkBanner } from './ReworkBanner.tsx'
 import { SignatureStep } from './steps/SignatureStep.tsx'
+import { focusField } from './show-gap.ts'
 import { finishTarget, useFinishOrder } from './use-finish-order.ts'
 import { type Finishing, type FinishingProps, useFinishing } from './use-finishing.ts'
 import { isUnplanned, WorkStep } from './steps/WorkStep.tsx'
@@ -40,6 +41,7 @@ export function FinishingPage({ placeholders, ...props }: FinishingPageProps) {
   const errors = error instanceof CallError ? error.errors : {}
   const errorsOf = (name: InputName) => listErrors(errors, name)
   const head = useFocusOnStep(step)
+  useLastField(finishing)
   if (theirs && !isTargetPossible(theirs, finishTarget))
     return <FinishingStopped order={theirs} finishing={finishing} />
   return (
@@ -50,7 +52,13 @@ export function FinishingPage({ placeholders, ...props }: FinishingPageProps) {
     >
       <FinishingNav finishing={finishing} />
       <ReworkBanner finishing={finishing} />
-      <section aria-labelledby="finishing-step" className="flex flex-col gap-4">
+      <section
+        aria-labelledby="finishing-step"
+        className="flex flex-col gap-4"
+        onFocus={({ target }) =>
+          finishing.setField(target.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null)
+        }
+      >
         <h2 id="finishing-step" ref={head} tabIndex={-1} className="text-h2 scroll-mt-20 outline-none">
           {t(`titles.${step}`)}
         </h2>
@@ -107,6 +115,14 @@ function listErrors(errors: Readonly<Record<string, readonly string[]>>, name: I
   const path = `inputs.${name}`
   const own = Object.entries(errors).filter(([field]) => field === path || field.startsWith(`${path}.`))
   return [...new Set(own.flatMap(([, texts]) => texts))]
+}
+
+/** A page that is opened again stands at the field that was in use. */
+function useLastField({ field }: Finishing) {
+  const [last] = useState(field)
+  useEffect(() => {
+    if (last) focusField(last)
+  }, [last])
 }
 
 /** A new step starts at its top, also for screen readers. */
@@ -188,7 +204,7 @@ function FinishingButtons({ finishing, sending }: FinishingButtonsProps) {
   const asPlanned = step === 'work' && !isUnplanned(finishing)
   return (
     <ActionBar>
-      {isLast ? <MissingInputs finishing={finishing} /> : null}
+      {isLast || finishing.isTried ? <MissingInputs finishing={finishing} /> : null}
       <div className="flex gap-2">
         {isFirst ? null : (
           <Button size="large" icon={ArrowLeft} onPress={goBack}>

@@ -15,7 +15,8 @@ export function showGap(page: GapPage, { step, field }: FinishingGap): void {
 
 const focusable = 'input:not([hidden]):not([type=file]), textarea, button, canvas'
 
-function focusField(field: string): void {
+/** Scrolls to a field of the page and focuses it. */
+export function focusField(field: string): void {
   const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`)
   place?.scrollIntoView({ block: 'center' })
   place?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })

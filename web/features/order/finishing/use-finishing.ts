@@ -23,6 +23,8 @@ interface FinishingPlace {
   way: SignatureWay
   /** True after a first attempt to finish: missing input is marked. */
   isTried: boolean
+  /** The field in use, where a reopened page stands again; null: none, or a question of a form. */
+  field: string | null
 }
 
 export interface FinishingProps {
@@ -52,6 +54,7 @@ export function useFinishing(props: FinishingProps) {
     visited: [],
     way: 'sign',
     isTried: false,
+    field: null,
   })
   const [{ lines: additional }, setLines, forgetLines] = useDraftInput<{ lines: readonly ServiceDraft[] }>(
     `${order.api_id} additional services`,
@@ -83,6 +86,10 @@ export function useFinishing(props: FinishingProps) {
     steps,
     step,
     isTried: place.isTried,
+    field: place.field,
+    setField: (field: string | null) => {
+      if (field !== place.field) setPlace({ field })
+    },
     way: place.way,
     visited: place.visited,
     scope: `step ${contact.id} ${order.api_id} finished`,
@@ -104,7 +111,7 @@ export function useFinishing(props: FinishingProps) {
     },
     goTo: (to: FinishingStep) => {
       void confirmAll()
-      setPlace(({ visited }) => ({ step: to, visited: [...new Set([...visited, step])] }))
+      setPlace(({ visited }) => ({ step: to, field: null, visited: [...new Set([...visited, step])] }))
     },
     isDone: (one: FinishingStep) =>
       one !== step &&

@@ -44,7 +44,7 @@ function StepButton({ slot, icon: Icon }: { slot: 'increment' | 'decrement'; ico
   return (
     <Button
       slot={slot}
-      className="moves m-0.5 grid size-9 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover disabled:text-faint touch:size-10"
+      className="moves m-0.5 grid size-9 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover disabled:text-faint touch:m-0 touch:size-11"
     >
       <Icon size={16} aria-hidden="true" />
     </Button>

@@ -121,4 +121,4 @@ export const plainGroupBox = joinClasses(
 )
 
 export const bareInput =
-  'min-w-0 flex-1 bg-transparent px-3 py-2 text-base outline-none placeholder:text-faint disabled:text-muted'
+  'min-w-0 flex-1 bg-transparent px-3 py-2 text-base outline-none placeholder:text-faint disabled:text-muted touch:min-h-11'
