@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { cancelExample } from '#contract/operator/examples'
 import { elektroSommer } from '#demo/data/companies/login-companies'
+import { CountedHands, expectEntries } from '#e2e/support/counted-hands'
 import {
   killBrowser,
   createDeviceFolder,
@@ -25,13 +26,10 @@ import {
   offlineInstaller,
 } from '#e2e/support/offline-order'
 import { createPhotoUpload } from '#e2e/support/photo'
-import { signOnPad } from '#e2e/support/signature-pad'
 import { test } from '#e2e/support/test'
 
 /** A wall box is finished without a network, with the browser killed in each step. */
 test.use({ serviceWorkers: 'allow' })
-
-const maxEntries = 40
 
 /** Publishes an order with the form for wall boxes, and starts its work. */
 async function createStartedOrder(request: Parameters<typeof createAdminCaller>[0]): Promise<PublishedOrder> {
@@ -59,44 +57,6 @@ async function createStartedOrder(request: Parameters<typeof createAdminCaller>[
   })
   await setStatus('started', {})
   return order
-}
-
-/** Counts each tap, typed value and photo of the installer. */
-class CountedHands {
-  entries = 0
-  page: Page
-  constructor(page: Page) {
-    this.page = page
-  }
-
-  async tap(name: string): Promise<void> {
-    this.entries += 1
-    await this.page.getByRole('button', { name, exact: true }).click()
-  }
-  async choose(group: string | RegExp, option: string): Promise<void> {
-    this.entries += 1
-    await this.page.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click()
-  }
-  async check(text: string): Promise<void> {
-    this.entries += 1
-    await this.page.getByText(text).click()
-  }
-  async type(label: string | RegExp, value: string): Promise<void> {
-    this.entries += 1
-    const field = this.page.getByRole('textbox', { name: label })
-    await field.fill(value)
-    await field.blur()
-  }
-  async photograph(place: RegExp): Promise<void> {
-    this.entries += 1
-    const group = this.page.getByRole('group', { name: place })
-    await group.locator('input[capture]').setInputFiles(await createPhotoUpload(`foto-${this.entries}.jpg`))
-    await expect(group.getByRole('button', { name: /groß zeigen/ })).toHaveCount(1)
-  }
-  async sign(): Promise<void> {
-    this.entries += 1
-    await signOnPad(this.page)
-  }
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -191,8 +151,7 @@ test('a wall box is finished offline with at most 40 entries, and a kill in any 
   await expect(page.getByText('Unterschrieben')).toBeVisible()
   await hands.tap('Montage beenden')
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
-  console.log(`entries to finish a wall box: ${hands.entries}`)
-  expect(hands.entries).toBeLessThanOrEqual(maxEntries)
+  expectEntries('finish an order', hands.entries, ' (wall box)')
 
   await context.close()
   context = await launchDeviceBrowser(device, baseURL)
