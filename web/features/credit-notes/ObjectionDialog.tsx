@@ -5,6 +5,7 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useSendObjection } from './credit-notes.data.ts'
 
@@ -24,6 +25,7 @@ export function ObjectionDialog({ note, onClose }: { note: CreditNote; onClose: 
         if (getFieldErrors(error, 'reason').length === 0) failure.showToast(error)
       },
     })
+  const missing = useMissingField(reason.trim() === '' ? t('objectReason') : null, send)
   return (
     <ConfirmDialog
       isOpen
@@ -31,8 +33,8 @@ export function ObjectionDialog({ note, onClose }: { note: CreditNote; onClose: 
       title={t('objectTo', { number: note.number })}
       confirm={t('object')}
       isPending={object.isPending}
-      isDisabled={reason.trim() === ''}
-      onConfirm={send}
+      note={missing.note}
+      onConfirm={missing.press}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4 pb-2">
@@ -43,7 +45,7 @@ export function ObjectionDialog({ note, onClose }: { note: CreditNote; onClose: 
           onChange={setReason}
           maxLength={4000}
           rows={4}
-          error={getFieldErrors(object.error, 'reason')}
+          error={missing.error ?? getFieldErrors(object.error, 'reason')}
         />
       </div>
     </ConfirmDialog>

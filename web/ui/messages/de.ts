@@ -6,6 +6,8 @@ export default {
   loading: 'Wird geladen …',
   optional: '(freiwillig)',
   choose: 'Bitte wählen',
+  missing: 'Bitte ausfüllen.',
+  missingField: 'Es fehlt noch: {field}',
   nothingFound: 'Nichts gefunden',
   chosenOf: '{label}: gewählt',
   showPassword: 'Passwort anzeigen',

@@ -9,6 +9,8 @@ export default {
   loading: 'Loading …',
   optional: '(optional)',
   choose: 'Please choose',
+  missing: 'Please fill this in.',
+  missingField: 'Still missing: {field}',
   nothingFound: 'Nothing found',
   chosenOf: '{label}: chosen',
   showPassword: 'Show password',

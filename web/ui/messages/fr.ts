@@ -9,6 +9,8 @@ export default {
   loading: 'Chargement …',
   optional: '(facultatif)',
   choose: 'Veuillez choisir',
+  missing: 'Veuillez remplir ce champ.',
+  missingField: 'Il manque encore : {field}',
   nothingFound: 'Aucun résultat',
   chosenOf: '{label} : choisi',
   showPassword: 'Afficher le mot de passe',

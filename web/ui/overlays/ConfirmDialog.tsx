@@ -14,14 +14,27 @@ interface ConfirmDialogProps {
   danger?: boolean | undefined
   isPending?: boolean | undefined
   isDisabled?: boolean | undefined
+  /** Names at the buttons what is missing. */
+  note?: string | null | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirm, cancel, danger, isPending, isDisabled, onConfirm, onClose } =
-    props
+  const {
+    isOpen,
+    title,
+    children,
+    confirm,
+    cancel,
+    danger,
+    isPending,
+    isDisabled,
+    note,
+    onConfirm,
+    onClose,
+  } = props
   const t = useTranslations('ui')
   return (
     <Dialog
@@ -30,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       size="small"
       role="alertdialog"
+      note={note}
       footer={
         <>
           <Button onPress={onClose}>{cancel ?? t('cancel')}</Button>

@@ -12,6 +12,8 @@ interface DialogProps {
   children: ReactNode
   /** Buttons at the bottom, the main one last. */
   footer?: ReactNode
+  /** Names at the buttons what is missing. */
+  note?: string | null | undefined
   /** `full` fills the whole screen of a phone. */
   size?: 'small' | 'normal' | 'large' | 'full' | undefined
   isOpen?: boolean | undefined
@@ -27,6 +29,7 @@ export function Dialog(props: DialogProps) {
     title,
     children,
     footer,
+    note,
     size = 'normal',
     isOpen,
     onClose,
@@ -66,6 +69,11 @@ export function Dialog(props: DialogProps) {
           {footer ? (
             <footer className="flex flex-col-reverse gap-2 px-5 pt-3 pb-5 md:flex-row md:justify-end">
               {footer}
+              {note ? (
+                <p role="status" className="text-sm text-danger-ink md:order-first md:mr-auto md:self-center">
+                  {note}
+                </p>
+              ) : null}
             </footer>
           ) : (
             <div className="h-3 shrink-0" />

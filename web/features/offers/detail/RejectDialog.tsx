@@ -7,6 +7,7 @@ import type { RejectReason } from '#contract/orders/model/order-enums'
 import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { useUser } from '#web/api/session/session'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
@@ -48,6 +49,8 @@ export function RejectDialog({ offer, partnerId: initialPartnerId, onClose }: Re
       },
     )
   }
+  const missingText = other && !text.trim() ? t('reasonText') : null
+  const missing = useMissingField(reason ? missingText : t('reason'), send)
   return (
     <ConfirmDialog
       isOpen
@@ -55,8 +58,8 @@ export function RejectDialog({ offer, partnerId: initialPartnerId, onClose }: Re
       title={t('rejectTitle')}
       confirm={t('reject')}
       isPending={reject.isPending}
-      isDisabled={!reason || (other && !text.trim())}
-      onConfirm={send}
+      note={missing.note}
+      onConfirm={missing.press}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4 pb-2">
@@ -77,6 +80,7 @@ export function RejectDialog({ offer, partnerId: initialPartnerId, onClose }: Re
           label={t('reason')}
           value={reason}
           onChange={(value) => setReason(value as RejectReason)}
+          error={reason ? null : missing.error}
           options={(reasons.data ?? []).map(({ label, valueName }) => ({ value: valueName, label }))}
         />
         {other ? (
@@ -85,7 +89,7 @@ export function RejectDialog({ offer, partnerId: initialPartnerId, onClose }: Re
             value={text}
             onChange={setText}
             maxLength={4000}
-            error={getFieldErrors(reject.error, 'reasonText')}
+            error={missing.error ?? getFieldErrors(reject.error, 'reasonText')}
           />
         ) : null}
       </div>

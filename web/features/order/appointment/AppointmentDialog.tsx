@@ -10,6 +10,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
 import { useDecision } from '../conflict/use-decision.ts'
@@ -34,7 +35,13 @@ export function AppointmentDialog({ order, action, onClose }: AppointmentDialogP
   const form = useAppointmentForm(order, isMove)
   const { decision, sending, refused, known } = useSendAppointment(order, isMove, form, onClose)
   const isSeen = refused.length > 0 || known.length > 0
-  const isComplete = form.date !== null && form.hasChanged && (!form.needsReason || form.reason.trim() !== '')
+  const needsDate = form.date === null || !form.hasChanged
+  const missingReason = form.needsReason && form.reason.trim() === '' ? t('rescheduleReason') : null
+  const missing = useMissingField(needsDate ? t('newAppointment') : missingReason, decision.send)
+  const press = () => {
+    missing.press()
+    if (needsDate) document.querySelector<HTMLElement>('[role=dialog] [aria-pressed]')?.focus()
+  }
   const kind = isMove ? ('move' as const) : ('confirm' as const)
   return (
     <KeepOwnInput decision={decision} needs={action} onTakeTheirs={onClose}>
@@ -43,15 +50,11 @@ export function AppointmentDialog({ order, action, onClose }: AppointmentDialogP
         title={getActionName(action, order.order_type)[locale]}
         size="full"
         onClose={onClose}
+        note={missing.note}
         footer={
           <>
             <Button onPress={onClose}>{t('setAppointment.cancel')}</Button>
-            <Button
-              kind="primary"
-              isPending={sending.isPending}
-              isDisabled={!isComplete}
-              onPress={decision.send}
-            >
+            <Button kind="primary" isPending={sending.isPending} onPress={press}>
               {t(isSeen ? `setAppointment.${kind}Anyway` : `setAppointment.${kind}`)}
             </Button>
           </>
@@ -72,7 +75,7 @@ export function AppointmentDialog({ order, action, onClose }: AppointmentDialogP
               onChange={form.setReason}
               maxLength={4000}
               rows={2}
-              error={getFieldErrors(sending.error, 'reason')}
+              error={(needsDate ? null : missing.error) ?? getFieldErrors(sending.error, 'reason')}
             />
           ) : null}
         </div>

@@ -8,6 +8,7 @@ import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
@@ -31,6 +32,7 @@ export function CancelOrderDialog({ order, Filler, onClose }: CancelOrderDialogP
   const [chosen, setChosen] = useState<string | null>(null)
   const [isChanging, setIsChanging] = useState(false)
   const reason = reasons.data?.find(({ id }) => id === chosen)
+  const missing = useMissingField(reason ? null : t('cancelReason'), () => setIsChanging(true))
   if (isChanging && reason) {
     return (
       <ChangeDialog
@@ -54,10 +56,11 @@ export function CancelOrderDialog({ order, Filler, onClose }: CancelOrderDialogP
       isOpen
       title={t('cancelTitle')}
       onClose={onClose}
+      note={missing.note}
       footer={
         <>
           <Button onPress={onClose}>{t('keepOrder')}</Button>
-          <Button kind="danger" isDisabled={!reason} onPress={() => setIsChanging(true)}>
+          <Button kind="danger" isDisabled={!reasons.data} onPress={missing.press}>
             {t('goOn')}
           </Button>
         </>
@@ -68,9 +71,10 @@ export function CancelOrderDialog({ order, Filler, onClose }: CancelOrderDialogP
       {reasons.isPending ? <SkeletonText lines={6} /> : null}
       {reasons.data ? <p className="mb-4">{t('cancelReason')}</p> : null}
       <div className="flex flex-col gap-6">
-        {cancellationCategories.map((category) => (
+        {cancellationCategories.map((category, place) => (
           <CategoryReasons
             key={category}
+            error={place === 0 ? missing.error : null}
             category={category}
             all={reasons.data}
             chosen={chosen}
@@ -96,10 +100,11 @@ interface CategoryReasonsProps {
   all: readonly CancellationReason[] | undefined
   chosen: string | null
   onChoose: (id: string) => void
+  error: string | null
 }
 
 /** Shows once per category which party is responsible and which status follows. */
-function CategoryReasons({ category, all = [], chosen, onChoose }: CategoryReasonsProps) {
+function CategoryReasons({ category, all = [], chosen, onChoose, error }: CategoryReasonsProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const reasons = all.filter(({ reason_category }) => reason_category === category)
@@ -110,6 +115,7 @@ function CategoryReasons({ category, all = [], chosen, onChoose }: CategoryReaso
       hint={t(`leadsTo.${category}`)}
       value={reasons.some(({ id }) => id === chosen) ? chosen : null}
       onChange={onChoose}
+      error={error}
       options={reasons.map(({ id, description }) => ({ value: id, label: description[locale] }))}
     />
   )

@@ -8,6 +8,7 @@ import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
 import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
@@ -67,6 +68,9 @@ export function CounterProposalDialog({ order, kind, onClose }: CounterProposalD
       onClose()
     },
   })
+  const isReasonNext = kind === 'date' ? date !== null : Boolean(price)
+  const missingReason = reason.trim() ? null : t('counter.reason')
+  const missing = useMissingField(isReasonNext ? missingReason : t(`counter.${kind}`), decision.send)
   return (
     <KeepOwnInput decision={decision} needs={`counterProposal.create.${kind}`} onTakeTheirs={onClose}>
       <ConfirmDialog
@@ -74,8 +78,8 @@ export function CounterProposalDialog({ order, kind, onClose }: CounterProposalD
         title={actionNames[`counterProposal.create.${kind}`][locale]}
         confirm={t('counter.send')}
         isPending={propose.isPending}
-        isDisabled={!reason.trim() || (kind === 'date' ? !date : !price)}
-        onConfirm={decision.send}
+        note={missing.note}
+        onConfirm={missing.press}
         onClose={onClose}
       >
         <div className="flex flex-col gap-4 pb-2">
@@ -88,7 +92,7 @@ export function CounterProposalDialog({ order, kind, onClose }: CounterProposalD
               onChange={(wanted) => enter({ date: wanted })}
               min={toBerlinDay(new Date())}
               isOneDay={!order.opportunity.multiday}
-              error={listErrorsBelow(propose.error, 'appointment_date')}
+              error={(date ? null : missing.error) ?? listErrorsBelow(propose.error, 'appointment_date')}
             />
           ) : (
             <NumberField
@@ -99,7 +103,7 @@ export function CounterProposalDialog({ order, kind, onClose }: CounterProposalD
               onChange={(wanted) => enter({ price: Number.isNaN(wanted) ? null : wanted })}
               minValue={0}
               formatOptions={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }}
-              error={getFieldErrors(propose.error, 'price_purchasing')}
+              error={(price ? null : missing.error) ?? getFieldErrors(propose.error, 'price_purchasing')}
             />
           )}
           <TextArea
@@ -108,7 +112,7 @@ export function CounterProposalDialog({ order, kind, onClose }: CounterProposalD
             onChange={(text) => enter({ reason: text })}
             maxLength={4000}
             rows={3}
-            error={getFieldErrors(propose.error, 'reason')}
+            error={(isReasonNext ? missing.error : null) ?? getFieldErrors(propose.error, 'reason')}
           />
           <Select
             label={t('counter.answerWithin')}

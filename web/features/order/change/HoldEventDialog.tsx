@@ -11,6 +11,7 @@ import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
 import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 import { useFormat } from '#web/i18n/use-format'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
@@ -33,6 +34,8 @@ export function HoldEventDialog({ order, event, onClose }: HoldEventDialogProps)
   const unreachable = event === 'CUSTOMER_UNREACHABLE'
   const form = useHoldEventForm(order, event, useLoggedCallsText(order, unreachable))
   const { decision, apply } = useSendHoldEvent(order, event, form, onClose)
+  const label = t(eventInputs[event].oneOf[0] === 'comment' ? 'answer' : 'comment')
+  const missing = useMissingField(form.isIncomplete ? label : null, decision.send)
   return (
     <KeepOwnInput
       decision={decision}
@@ -44,8 +47,9 @@ export function HoldEventDialog({ order, event, onClose }: HoldEventDialogProps)
         title={eventNames[event][locale]}
         confirm={t(unreachable ? 'reportUnreachable' : 'confirmEvent')}
         isPending={apply.isPending}
-        isDisabled={(unreachable && !form.acknowledged) || form.isIncomplete || form.isUploading}
-        onConfirm={decision.send}
+        isDisabled={(unreachable && !form.acknowledged) || form.isUploading}
+        note={missing.note}
+        onConfirm={missing.press}
         onClose={onClose}
       >
         <div className="flex flex-col gap-4 pb-2">
@@ -59,7 +63,7 @@ export function HoldEventDialog({ order, event, onClose }: HoldEventDialogProps)
             </Checkbox>
           ) : null}
           {event === 'ONBOARDING_DONE' ? <CompanyDetailsLink /> : null}
-          <EventFields order={order} event={event} form={form} error={apply.error} />
+          <EventFields order={order} event={event} form={form} error={apply.error} missing={missing.error} />
           {form.isUploading ? (
             <p className="text-sm text-muted" role="status">
               {t('conversation.blockers.uploading')}
@@ -77,10 +81,12 @@ export function HoldEventDialog({ order, event, onClose }: HoldEventDialogProps)
 interface EventFieldsProps extends Omit<HoldEventDialogProps, 'onClose'> {
   form: HoldEventForm
   error: unknown
+  /** Shown at the first field that is missing. */
+  missing: string | null
 }
 
 /** The fields that the event takes. */
-function EventFields({ order, event, form, error }: EventFieldsProps) {
+function EventFields({ order, event, form, error, missing }: EventFieldsProps) {
   const t = useTranslations('order')
   const { takes, oneOf } = eventInputs[event]
   return (
@@ -105,7 +111,9 @@ function EventFields({ order, event, form, error }: EventFieldsProps) {
         onChange={form.setComment}
         maxLength={4000}
         rows={2}
-        error={[...getFieldErrors(error, 'comment'), ...listErrorsBelow(error, 'chargepoint_numbers')]}
+        error={
+          missing ?? [...getFieldErrors(error, 'comment'), ...listErrorsBelow(error, 'chargepoint_numbers')]
+        }
       />
       {takes.includes('files') ? (
         <PhotoField

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders'
 import { listErrorsBelow, getFieldErrors } from '#web/api/feedback/field-errors'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
@@ -34,6 +35,8 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
       onClose()
     },
   })
+  const missingReason = reason.trim() ? null : t('rescheduleReason')
+  const missing = useMissingField(date ? missingReason : t('newAppointment'), decision.send)
   return (
     <KeepOwnInput decision={decision} needs="order.reschedule" onTakeTheirs={onClose}>
       <ConfirmDialog
@@ -41,8 +44,8 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
         title={actionNames['order.reschedule'][locale]}
         confirm={t('rescheduleNow')}
         isPending={move.isPending}
-        isDisabled={!date || !reason.trim()}
-        onConfirm={decision.send}
+        note={missing.note}
+        onConfirm={missing.press}
         onClose={onClose}
       >
         <div className="flex flex-col gap-4 pb-2">
@@ -53,7 +56,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
             onChange={(wanted) => enter({ date: wanted })}
             min={order.earliest_date}
             isOneDay={!order.opportunity.multiday}
-            error={listErrorsBelow(move.error, 'appointment_date')}
+            error={(date ? null : missing.error) ?? listErrorsBelow(move.error, 'appointment_date')}
           />
           <TextArea
             label={t('rescheduleReason')}
@@ -62,7 +65,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
             onChange={(text) => enter({ reason: text })}
             maxLength={4000}
             rows={2}
-            error={getFieldErrors(move.error, 'reason')}
+            error={(date ? missing.error : null) ?? getFieldErrors(move.error, 'reason')}
           />
         </div>
       </ConfirmDialog>

@@ -35,7 +35,7 @@ export function DatePicker(props: DatePickerProps) {
       <FieldLabel label={label} optional={optional} hint={hint} />
       <Group className={groupBox}>
         <DateSegments />
-        <Button className="moves mr-1 grid size-8 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink touch:size-10">
+        <Button className="moves mr-1 grid size-8 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink touch:size-11">
           <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       </Group>

@@ -33,7 +33,7 @@ export function PasswordField({ inputRef, ...given }: PasswordFieldProps) {
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             aria-label={t('showPassword')}
-            className="moves mr-1 grid size-8 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink touch:size-10"
+            className="moves mr-1 grid size-8 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink touch:size-11"
           >
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
           </button>

@@ -51,7 +51,7 @@ export function SearchField({ label, value, onChange, placeholder, inputRef, cla
           aria-label={t('clear')}
           onClick={clear}
           className={joinClasses(
-            'moves mr-1 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover touch:size-10',
+            'moves mr-1 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover touch:size-11',
             value === '' && 'invisible',
           )}
         >
