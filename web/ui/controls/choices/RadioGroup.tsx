@@ -81,13 +81,13 @@ const radioGroupLooks = {
   cards: 'grid gap-2 grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]',
 }
 
-/** Long words need the whole width of a phone, so that none is broken; short ones share a row. */
+/** Long words get the whole width of a phone, so that none is broken, also at a hyphen (TN-C-S). */
 function getColumns(options: readonly RadioOption[]): string {
-  const words = options.flatMap(({ label }) => (typeof label === 'string' ? label.split(/[\s/-]+/u) : []))
+  const words = options.flatMap(({ label }) => (typeof label === 'string' ? label.split(/[\s/]+/u) : []))
   const labels = options.map(({ label }) => (typeof label === 'string' ? label.length : 40))
   const longestWord = Math.max(0, ...words.map((word) => word.length))
   if (longestWord > 12 || Math.max(0, ...labels) > 28) return 'grid-cols-1 md:grid-cols-2'
-  return longestWord > 8 ? wideColumns : narrowColumns
+  return longestWord > 5 ? wideColumns : narrowColumns
 }
 
 const wideColumns = 'grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))]'
