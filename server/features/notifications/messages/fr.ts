@@ -120,7 +120,7 @@ export const fr = {
     text: '{by} vous a mentionné dans un message au sujet de cette intervention.',
   },
   order_service_answered: {
-    subject: 'Prestation supplémentaire : {order}, {place}',
+    subject: 'Prestation supplémentaire : {order}, {place}',
     text: 'La place de marché a répondu au sujet d’une prestation réalisée en plus.',
   },
   order_approved: {
@@ -320,7 +320,7 @@ export const fr = {
     order_reworked: 'Reprise nécessaire',
     order_message: 'Nouveau message',
     order_mention: 'Vous avez été mentionné',
-    order_service_answered: 'Réponse : prestation supplémentaire',
+    order_service_answered: 'Réponse : prestation supplémentaire',
     order_approved: 'Intervention validée',
     document_ending: 'Document bientôt expiré',
     account_lapsed: 'Document manquant',

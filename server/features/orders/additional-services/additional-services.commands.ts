@@ -143,5 +143,5 @@ const answerTexts: Partial<Record<AdditionalServiceStep, LocalText>> = {
 
 function describeAnswer(name: string, step: AdditionalServiceStep): LocalText | null {
   const text = answerTexts[step]
-  return text ? { de: `${name}: ${text.de}`, en: `${name}: ${text.en}`, fr: `${name} : ${text.fr}` } : null
+  return text ? { de: `${name}: ${text.de}`, en: `${name}: ${text.en}`, fr: `${name} : ${text.fr}` } : null
 }

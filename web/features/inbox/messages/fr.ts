@@ -42,7 +42,7 @@ export default {
     order_reworked: 'Reprise nécessaire',
     order_message: 'Message de la place de marché',
     order_mention: 'Mention par un collègue',
-    order_service_answered: 'Réponse : prestation supplémentaire',
+    order_service_answered: 'Réponse : prestation supplémentaire',
     order_approved: 'Intervention validée',
     counter_proposal_ended: 'Réponse à votre contre-proposition',
     proposal_approved: 'Votre devis est accepté',

@@ -523,15 +523,15 @@ export default {
   signatureThere: 'Le client a signé.',
   additional: {
     title: 'Prestations supplémentaires',
-    text: 'Avez-vous réalisé plus que prévu ? Proposez un prix. La place de marché répond avant de valider l’intervention.',
+    text: 'Avez-vous réalisé plus que prévu ? Proposez un prix. La place de marché répond avant de valider l’intervention.',
     add: 'Prestation supplémentaire',
     line: 'Prestation supplémentaire {number, number}',
     remove: 'Supprimer la prestation supplémentaire {number, number}',
-    name: 'Qu’avez-vous réalisé ?',
+    name: 'Qu’avez-vous réalisé ?',
     type: 'Type de prestation',
     quantity: 'Quantité',
     price: 'Prix unitaire HT',
-    reason: 'Pourquoi était-ce nécessaire ?',
+    reason: 'Pourquoi était-ce nécessaire ?',
     missing: {
       name: 'Veuillez décrire la prestation.',
       type: 'Veuillez choisir le type de prestation.',
