@@ -37,7 +37,12 @@ export function readDraftWork(contactId: string, orderId: string): DraftWork {
   return {
     inputs: parseDraft<StepInputs>(drafts.get(stepKey)) ?? {},
     forms: formKeys.flatMap((key) => readFormDraft(drafts.get(key))),
-    keys: [stepKey, `draft ${contactId} ${orderId} finishing`, ...formKeys],
+    keys: [
+      stepKey,
+      `draft ${contactId} ${orderId} finishing`,
+      `draft ${contactId} ${orderId} additional services`,
+      ...formKeys,
+    ],
   }
 }
 

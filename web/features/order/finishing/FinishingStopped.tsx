@@ -7,7 +7,6 @@ import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-me
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { toServiceInputs } from './steps/additional-services.rules.ts'
 import type { Finishing } from './use-finishing.ts'
 
 /** The order was cancelled or changed meanwhile: what was documented can still be attached to it. */
@@ -17,9 +16,8 @@ export function FinishingStopped({ order, finishing }: { order: Order; finishing
   const locale = useLocale()
   const failure = useDeviceErrorMessages()
   const [state, setState] = useState<'open' | 'sending' | 'attached'>('open')
-  const { work, inputs, additional } = finishing
-  const custom_services = toServiceInputs(additional)
-  const evidence = createDraftEvidence(order, { ...inputs, custom_services }, work ? [work] : [])
+  const { work, inputs } = finishing
+  const evidence = createDraftEvidence(order, inputs, work ? [work] : [])
   const attach = async () => {
     setState('sending')
     try {

@@ -7,7 +7,6 @@ import type { ChangeInputValues } from '../change/order-change.data.ts'
 import { useSendChange } from '../change/use-send-change.ts'
 import { useConflict } from '../conflict/use-conflict.ts'
 import { isAsked } from './finishing-steps.rules.ts'
-import { toServiceInputs } from './steps/additional-services.rules.ts'
 import { toSerialInput } from './steps/serial-rows.rules.ts'
 import { showGap } from './show-gap.ts'
 import type { Finishing } from './use-finishing.ts'
@@ -75,9 +74,9 @@ function toStepInputs(
   { requested, way, confirmation, latest }: Finishing,
   documentation: string | null,
 ): ChangeInputValues {
-  const { inputs, rows, additional } = latest.current
-  const { customer_signature: signature, serial_numbers: _typed, ...others } = inputs
-  const services = isAsked(requested.custom_services) ? toServiceInputs(additional) : []
+  const { inputs, rows } = latest.current
+  const { customer_signature: signature, serial_numbers: _typed, custom_services = [], ...others } = inputs
+  const services = isAsked(requested.custom_services) ? custom_services : []
   const isSigned = way === 'sign' && signature && 'file_id' in signature && !confirmation?.takesSignature
   const isDeclined = way === 'declined' && signature && 'declined' in signature
   const numbers = toSerialInput(rows)

@@ -8,7 +8,7 @@ import type { ChangeInputValues } from '../change/order-change.data.ts'
 import { usePendingInputs } from '../change/use-requested-inputs.ts'
 import { listMissingPictures, type RequestedInputs } from '../inputs/requested-inputs.ts'
 import { type FinishingStep, isAsked, listFinishingSteps } from './finishing-steps.rules.ts'
-import type { ServiceDraft } from './steps/additional-services.rules.ts'
+import { type ServiceDraft, toServiceInputs } from './steps/additional-services.rules.ts'
 import { listSerialRows } from './steps/serial-rows.rules.ts'
 import { useFinishingGaps } from './steps/use-finishing-gaps.ts'
 
@@ -73,8 +73,8 @@ export function useFinishing(props: FinishingProps) {
     pendingHasGap: pending.hasGap,
   })
   const step = steps.includes(place.step) ? place.step : first
-  const latest = useRef({ gaps, inputs, rows, additional })
-  latest.current = { gaps, inputs, rows, additional }
+  const latest = useRef({ gaps, inputs, rows })
+  latest.current = { gaps, inputs, rows }
 
   /** Stores what is drawn or typed but not stored yet; called whenever a step is left. */
   const confirmAll = async () => {
@@ -96,7 +96,11 @@ export function useFinishing(props: FinishingProps) {
     inputs,
     setInputs,
     additional,
-    setAdditional: (lines: readonly ServiceDraft[]) => setLines({ lines }),
+    setAdditional: (lines: readonly ServiceDraft[]) => {
+      setLines({ lines })
+      // The complete lines are inputs like others: sent with the step, or attached as evidence.
+      setInputs({ custom_services: toServiceInputs(lines) })
+    },
     pending,
     rows,
     slots,
