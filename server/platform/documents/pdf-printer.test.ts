@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { readPdfText } from '#test/pdf/pdf-content'
+import { readPdfText, readPdfTextBoxes } from '#test/pdf/pdf-content'
 import { createPdfPrinter, PdfError } from './pdf-printer.ts'
 
 const printer = createPdfPrinter()
@@ -55,6 +55,20 @@ test('PDF/A-3a is created, and refused if the document breaks the standard', asy
   const attachment = '#pdf.attach("a.xml", bytes("<a/>"))'
   await expect(printer.render(attachment, {}, { createdAt, standard: 'a-2b' })).rejects.toThrow(PdfError)
 })
+
+test.each(['de', 'en', 'fr'])(
+  'a German word of 60 letters stays in a column of 34 mm in %s',
+  async (lang) => {
+    const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
+    const column = `#set text(font: "Inter", size: 9.5pt, lang: "${lang}")
+#set page(margin: 0pt)
+#block(width: 34mm, json(bytes(sys.inputs.data)).word)`
+    const boxes = await readPdfTextBoxes(await printer.render(column, { word }, { createdAt }))
+    expect(boxes.length).toBeGreaterThan(2)
+    // 34 mm are 96.4 points.
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThan(97)
+  },
+)
 
 test('a character that no font has becomes a box, also in PDF/A', async () => {
   const name = 'Łukasz 李小龙 & 金 GmbH'

@@ -30,10 +30,11 @@ const fonts = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'].map(
 const cleanText = createTextCleaner(getCommonCodePoints(fonts))
 /**
  * Without `fallback: false` Typst would use fonts of the machine, and the same document would look different
- * elsewhere. Words that are longer than a narrow column are hyphenated in every template.
+ * elsewhere. Words that are longer than a narrow column are hyphenated in every template, by German rules: in
+ * documents of other languages too, words of this length are German names of products and companies.
  */
 const templatePrefix = `#set text(fallback: false)
-#show regex("\\\\p{L}{18,}"): set text(hyphenate: true)`
+#show regex("\\\\p{L}{18,}"): set text(hyphenate: true, lang: "de")`
 const workspace = '/gewerk'
 /** Pixels. */
 const longestPictureSide = 1_000
