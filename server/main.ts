@@ -18,6 +18,8 @@ import { registerHealthCheck } from './http/health.ts'
 import { registerMapTiles } from './http/map-tiles.ts'
 import { registerOperatorCalls, operatorApiDescription } from './http/pipeline/operator-api.ts'
 import { hashInlineScripts, registerPages } from './http/pages/pages.ts'
+import { registerUnsubscribePage } from './http/pages/unsubscribe-page.ts'
+import { deriveUnsubscribeKey } from './features/notifications/unsubscribe/unsubscribe-token.crypto.ts'
 import { registerApiDocs } from './http/api-docs/api-docs.ts'
 import { createDependencies, type Dependencies } from './dependencies.ts'
 import { bootstrapDatabase } from './bootstrap-database.ts'
@@ -78,6 +80,11 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
   })
   registerHealthCheck(app, database, draining)
   registerMapTiles(app, mapTiles)
+  await registerUnsubscribePage(app, {
+    database,
+    now: createSystemClock(config),
+    key: deriveUnsubscribeKey(config),
+  })
   const liveStreams = await registerLiveEvents(app, pipelineDependencies)
   await registerPages(app, dist, {
     title: config.appTitle,

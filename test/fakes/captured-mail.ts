@@ -46,6 +46,7 @@ export function createCapturedMail({
     publicUrl: testUrl,
     supportEmail: 'hilfe@partner.example',
     supportPhone: undefined,
+    sessionSecret: 'for tests',
   }
   const now = clock ?? (() => Temporal.Now.instant())
   const environment = {

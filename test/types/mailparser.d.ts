@@ -14,6 +14,10 @@ declare module 'mailparser' {
     readonly to?: Addresses
     readonly bcc?: Addresses
     readonly messageId?: string
+    readonly references?: string | readonly string[]
+    readonly inReplyTo?: string
+    /** The headers as they were sent, folded; keys in lower case. */
+    readonly headerLines: readonly { readonly key: string; readonly line: string }[]
     readonly headers: ReadonlyMap<string, unknown>
     readonly attachments: readonly {
       readonly filename?: string

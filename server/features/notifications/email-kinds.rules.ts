@@ -1,5 +1,6 @@
 import type { CompanyDocumentType } from '#contract/company/company-enums'
 import type { RetainedData } from '#contract/people/data-protection'
+import { emailRules, inboxKinds, type InboxKind } from '#contract/notifications/inbox-kinds'
 import type { LocalText } from '#contract/kit/locale'
 import {
   accountingProfiles,
@@ -295,6 +296,12 @@ export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T
   bank_details_changed: () => '/company/payment',
   document_refused: () => '/company/payment',
   invitation: ({ path }) => path,
+}
+
+/** Returns the kind of notification if people can switch this email off; otherwise null. */
+export function findOptionalKind(template: EmailTemplateName): InboxKind | null {
+  const kind = inboxKinds.find((one) => one === template)
+  return kind && emailRules[kind] === 'choice' ? kind : null
 }
 
 export function isCompanyTemplate(template: EmailTemplateName): template is keyof typeof emailProfiles {

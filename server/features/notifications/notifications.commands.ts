@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Locale } from '#contract/kit/locale'
-import { emailRules, inboxKinds } from '#contract/notifications/inbox-kinds'
 import type { Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { filterByPreference } from './inbox/inbox.commands.ts'
 import { listRecipientIds } from './notifications.sql.ts'
 import {
+  findOptionalKind,
   isCompanyTemplate,
   fallbackProfiles,
   emailProfiles,
@@ -96,8 +96,8 @@ async function filterWantedRecipients(
   template: EmailTemplateName,
   recipients: readonly (string | ExternalRecipient)[],
 ): Promise<readonly (string | ExternalRecipient)[]> {
-  const kind = inboxKinds.find((one) => one === template)
-  if (!kind || emailRules[kind] !== 'choice') return recipients
+  const kind = findOptionalKind(template)
+  if (!kind) return recipients
   return filterByPreference(
     call,
     recipients.filter((to) => typeof to === 'string'),

@@ -46,6 +46,17 @@ export async function findEmailAddress(
   }
 }
 
+/** Returns the language of a person; null if they have left. */
+export async function findPersonLocale(tx: Tx, contactId: string): Promise<Locale | null> {
+  const row = await tx
+    .selectFrom('contacts')
+    .select('locale')
+    .where('id', '=', contactId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.locale ?? null
+}
+
 /** `claimed`: this run may send the email. `sent`: it was sent before. `sending`: another run has a claim. */
 export type EmailClaim = 'claimed' | 'sent' | 'sending'
 

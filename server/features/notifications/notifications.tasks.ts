@@ -5,13 +5,15 @@ import type { TaskHandlers, TaskRun, TaskContext } from '#server/kernel/task-han
 import type { Config } from '#server/platform/config/config'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
 import type { Pusher } from '#server/platform/outbound/push'
-import { renderEmail, type EmailSender } from './email/email.document.ts'
+import { renderEmail, type EmailLinks, type EmailSender } from './email/email.document.ts'
 import { renderEmailHtml } from './email/email-html.document.ts'
 import { renderEmailText } from './email/email-text.document.ts'
 import type { EmailTask, ExternalRecipient } from './notifications.commands.ts'
 import { findEmailAddress, claimEmail, markEmailSent, releaseEmailClaim } from './notifications.sql.ts'
-import { isSentUnconfirmed } from './email-kinds.rules.ts'
+import { findOptionalKind, isSentUnconfirmed } from './email-kinds.rules.ts'
 import { sendPush } from './push/push.tasks.ts'
+import { deriveUnsubscribeKey, signUnsubscribeToken } from './unsubscribe/unsubscribe-token.crypto.ts'
+import { unsubscribePath } from './unsubscribe/unsubscribe.commands.ts'
 
 export interface NotificationDependencies {
   readonly mailer: Mailer
@@ -19,7 +21,7 @@ export interface NotificationDependencies {
   readonly pusher: Pusher | null
   /** Returns the opt-out link of a recipient; null if they may not decide for the company. */
   readonly createStopOffersPath: (call: Call, contactId: string, accountId: string) => Promise<string | null>
-  readonly config: Pick<Config, 'appTitle' | 'publicUrl' | 'supportEmail' | 'supportPhone'>
+  readonly config: Pick<Config, 'appTitle' | 'publicUrl' | 'supportEmail' | 'supportPhone' | 'sessionSecret'>
 }
 
 /** Task handlers for emails and push messages. */
@@ -35,9 +37,11 @@ export function createNotificationTasks({
     supportEmail: config.supportEmail,
     supportPhone: config.supportPhone,
   }
+  const unsubscribeKey = deriveUnsubscribeKey(config)
+  const platform = { mailer, sender, createStopOffersPath, unsubscribeKey }
   return {
     'mail.send': {
-      staged: (context, mail, run) => sendEmail(context, mail, run, { mailer, sender, createStopOffersPath }),
+      staged: (context, mail, run) => sendEmail(context, mail, run, platform),
     },
     'push.send': { staged: (context, news) => sendPush(context, news, pusher) },
   }
@@ -45,6 +49,7 @@ export function createNotificationTasks({
 
 type EmailDependencies = Pick<NotificationDependencies, 'mailer' | 'createStopOffersPath'> & {
   readonly sender: EmailSender
+  readonly unsubscribeKey: Uint8Array
 }
 
 /**
@@ -86,7 +91,7 @@ async function claimAndRenderEmail(
   call: Call,
   mail: EmailTask,
   run: TaskRun,
-  { sender, createStopOffersPath }: EmailDependencies,
+  platform: EmailDependencies,
 ): Promise<{ readonly mail: Mail; readonly files: readonly FileToAttach[] } | null> {
   const reader = await findRecipient(call, mail)
   if (!reader) return null
@@ -94,10 +99,9 @@ async function claimAndRenderEmail(
   const claim = await claimEmail(call.tx, mail, { at: formatInstant(call.now), expired })
   if (claim === 'sent') return null
   if (claim === 'sending') throw new Error(`Another run is sending the email ${mail.id}.`)
-  const { template, to, account_id: company } = mail
-  const isOffer = template === 'offer_new' && typeof to === 'string' && company !== undefined
-  const stopPath = isOffer ? await createStopOffersPath(call, to, company) : null
-  const email = renderEmail(mail.template, mail.data, reader, sender, stopPath)
+  const { sender } = platform
+  const links = await createFooterLinks(call, mail, platform)
+  const email = renderEmail(mail.template, mail.data, reader, sender, links)
   const files = await Promise.all((mail.file_ids ?? []).map((id) => findStoredFile(call, id)))
   return {
     mail: {
@@ -107,10 +111,27 @@ async function claimAndRenderEmail(
       subject: email.subject,
       text: renderEmailText(email),
       html: renderEmailHtml(email),
+      ...(links.unsubscribePath ? { unsubscribeUrl: sender.publicUrl + links.unsubscribePath } : {}),
+      ...(mail.job_id ? { thread: `${mail.job_id} ${reader.email}` } : {}),
     },
     // Leaves out files that were deleted meanwhile.
     files: files.filter((file) => file !== null),
   }
+}
+
+async function createFooterLinks(
+  call: Call,
+  { template, to, account_id: company }: EmailTask,
+  { createStopOffersPath, unsubscribeKey }: EmailDependencies,
+): Promise<Required<EmailLinks>> {
+  // Only people with a log-in have settings.
+  if (typeof to !== 'string') return { stopPath: null, unsubscribePath: null }
+  const kind = findOptionalKind(template)
+  const stopPath =
+    template === 'offer_new' && company !== undefined ? await createStopOffersPath(call, to, company) : null
+  if (!kind) return { stopPath, unsubscribePath: null }
+  const token = await signUnsubscribeToken(unsubscribeKey, { contactId: to, kind }, call.now)
+  return { stopPath, unsubscribePath: `${unsubscribePath}?token=${token}` }
 }
 
 async function loadAttachment({ files }: CallServices, file: FileToAttach) {

@@ -6,7 +6,7 @@ import type { Mail, Mailer } from '#server/platform/outbound/mailer'
 import { createTestCompany, createTestContact } from '#test/builders/companies'
 import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
-import { createTestPartner, type Partner } from '#test/builders/orders'
+import { createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import { enqueueEmail, type EmailTask } from './notifications.commands.ts'
 import { createNotificationTasks } from './notifications.tasks.ts'
 
@@ -49,6 +49,7 @@ function createTestMailbox(fails = 0, whileSending: () => Promise<void> = () => 
     publicUrl: 'https://partner.example',
     supportEmail: 'hilfe@partner.example',
     supportPhone: undefined,
+    sessionSecret: 'a secret of at least 32 characters, for tests',
   }
   const createStopOffersPath = (_: Call, contactId: string, accountId: string) =>
     Promise.resolve(`/cancel-offer-subscription/?refresh_token=${contactId}.${accountId}`)
@@ -96,6 +97,53 @@ describe('queueing emails', () => {
       [true, true],
       [false, false],
     ])
+  })
+
+  test('an email that a person can switch off has a one-click link, other emails have none', async () => {
+    const company = await createTestCompany(database)
+    const { id } = await createTestContact(database, company, ['admin'])
+    const box = createTestMailbox()
+    const tasks = await listQueuedEmails(async (call) => {
+      await enqueueEmail(call, {
+        template: 'order_approved',
+        to: id,
+        data: { order: 'Wallbox', sfid: null },
+      })
+      await enqueueEmail(call, { template: 'password_changed', to: id, data: {} })
+      await enqueueEmail(call, unreachable)
+    })
+    for (const task of tasks) await box.run(task)
+    const [approved, ...others] = box.sent
+    expect(approved?.unsubscribeUrl).toMatch(
+      /^https:\/\/partner\.example\/api\/mail\/unsubscribe\?token=[\w.-]+$/,
+    )
+    expect(approved?.text).toContain(`Diese E-Mails nur für mich abbestellen: ${approved?.unsubscribeUrl}`)
+    expect(approved?.text).toContain('weil „Auftrag freigegeben“ in Ihren Benachrichtigungen')
+    expect(others.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([undefined, undefined])
+  })
+
+  test('emails about one order to one person have the same thread, other emails another or none', async () => {
+    const company = await createTestCompany(database)
+    const [one, two] = [
+      await createTestContact(database, company, ['admin']),
+      await createTestContact(database, company, ['admin']),
+    ]
+    const box = createTestMailbox()
+    const about = { template: 'order_approved', data: { order: 'Wallbox', sfid: null } } as const
+    const { id: orderId } = await createOrderInStatus(database, partner, 'accepted')
+    const { id: otherOrderId } = await createOrderInStatus(database, partner, 'accepted')
+    const tasks = await listQueuedEmails(async (call) => {
+      await enqueueEmail(call, { ...about, to: one.id, orderId })
+      await enqueueEmail(call, { ...about, to: one.id, orderId })
+      await enqueueEmail(call, { ...about, to: two.id, orderId })
+      await enqueueEmail(call, { ...about, to: one.id, orderId: otherOrderId })
+      await enqueueEmail(call, { ...about, to: one.id })
+    })
+    for (const task of tasks) await box.run(task)
+    const threads = box.sent.map(({ thread }) => thread)
+    expect(threads[0]).toBe(threads[1])
+    expect(new Set(threads.slice(1)).size).toBe(4)
+    expect(threads[4]).toBeUndefined()
   })
 
   test('no email is queued if the call suppresses notifications', async () => {

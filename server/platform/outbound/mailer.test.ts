@@ -78,6 +78,31 @@ test('an email sent twice has the same Message-ID', async () => {
   expect(two?.messageId).toBe(one?.messageId)
 })
 
+test('an email names its thread and how to unsubscribe with one click', async () => {
+  const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataDir })
+  const url = `https://partner.example/api/mail/unsubscribe?token=${'a'.repeat(150)}`
+  const heads = []
+  for (const [days, thread] of [
+    [10, 'order 1'],
+    [11, 'order 1'],
+    [12, 'order 2'],
+  ] as const) {
+    const at = mail.at.add({ hours: days * 24 })
+    await mailer.send({ ...mail, at, key: `thread-${days}`, thread, unsubscribeUrl: url })
+    const name = (await listMailFiles()).find((file) => file.startsWith(at.toString().slice(0, 10))) ?? ''
+    heads.push(await simpleParser(await readFile(join(dataDir, 'mail', name))))
+  }
+  const [first, second, other] = heads
+  expect(first?.references).toMatch(/^<[0-9a-f]{32}@gewerk\.example>$/)
+  expect(first?.inReplyTo).toBe(first?.references)
+  expect(second?.references).toBe(first?.references)
+  expect(second?.messageId).not.toBe(first?.messageId)
+  expect(other?.references).not.toBe(first?.references)
+  const lines = new Map(first?.headerLines.map(({ key, line }) => [key, line.replaceAll(/\r?\n\s*/g, ' ')]))
+  expect(lines.get('list-unsubscribe')).toBe(`List-Unsubscribe: <${url}>`)
+  expect(lines.get('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
 test('an unreachable mail server is an error, so that the task is retried', async () => {
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir })
   await expect(mailer.send(mail)).rejects.toThrow()

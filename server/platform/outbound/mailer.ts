@@ -22,6 +22,10 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly attachments?: readonly Attachment[]
+  /** Accepts a POST without a log-in that switches such emails off (RFC 8058). */
+  readonly unsubscribeUrl?: string
+  /** Emails with the same thread are shown together by mail programs. */
+  readonly thread?: string
   /** The address for replies; default: the sender. */
   readonly replyTo?: string
   /**
@@ -130,7 +134,7 @@ function createFileMailer(dir: string, from: string): Mailer {
 }
 
 function toMessage(
-  { to, subject, text, html, attachments = [], replyTo, key, at }: Mail,
+  { to, subject, text, html, attachments = [], replyTo, thread, unsubscribeUrl, key, at }: Mail,
   from: string,
 ): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
@@ -143,13 +147,27 @@ function toMessage(
     attachments: attachments.map((attachment) => ({ ...attachment })),
     ...(replyTo ? { replyTo } : {}),
     messageId: `<${hashMailKey(key)}@${domain}>`,
+    ...(thread ? createThreadHeaders(`<${hashMailKey(`thread ${thread}`)}@${domain}>`) : {}),
     date: new Date(at.epochMilliseconds),
     // Asks mail servers not to send automatic replies such as holiday notices.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl
+        ? {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
     // User input could look like a file path or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** Refers to a first email that does not exist: mail programs group by the id alone (RFC 5322 § 3.6.4). */
+function createThreadHeaders(id: string) {
+  return { inReplyTo: id, references: id }
 }
 
 function hashMailKey(key: string): string {

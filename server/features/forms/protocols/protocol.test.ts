@@ -168,6 +168,16 @@ describe('the protocol of an order', () => {
     expect((await readPdfPages(bytes)).at(-1)).toContain('Historique')
   })
 
+  test('two protocols of an order that are created at the same time have different version numbers', async () => {
+    const { id } = await createStartedOrder()
+    await Promise.all([renderTestProtocol(id, 4), renderTestProtocol(id, 5)])
+    const stored = await listStoredProtocols(id)
+    const versions = stored.map(({ name }) => /Fassung (\d+) \d\d\./.exec(name)?.[1])
+    expect(versions.toSorted()).toEqual(['1', '2'])
+    for (const [place, { key }] of stored.entries())
+      expect(await readPdfText(await files.readBytes(key))).toContain(`Fassung ${versions[place]} vom`)
+  })
+
   test('a protocol is sealed and its last page shows how to verify it', async () => {
     const { id } = await createStartedOrder()
     await renderTestProtocol(id, 4)

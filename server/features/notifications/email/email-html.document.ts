@@ -25,7 +25,7 @@ ${renderParagraphs(email.text)}
 ${[renderEmailFacts(email), renderEmailAction(email), renderEmailQuestions(email)].filter(Boolean).join('\n')}
 </main>
 <footer>
-${[...lines.map((line) => `<p>${escapeEmailHtml(line)}</p>`), renderUnsubscribeLink(email)].filter(Boolean).join('\n')}
+${[...lines.map((line) => `<p>${escapeEmailHtml(line)}</p>`), renderFooterLink(email.unsubscribe), renderFooterLink(email.stop)].filter(Boolean).join('\n')}
 </footer>
 </body>
 </html>
@@ -73,9 +73,9 @@ function renderEmailAction({ action }: RenderedEmail): string {
   return `<p><a class="action" href="${escapeEmailHtml(action.url)}">${escapeEmailHtml(action.label)}</a></p>`
 }
 
-function renderUnsubscribeLink({ stop }: RenderedEmail): string {
-  return stop
-    ? `<p><a class="stop" href="${escapeEmailHtml(stop.url)}">${escapeEmailHtml(stop.label)}</a></p>`
+function renderFooterLink(link: RenderedEmail['stop']): string {
+  return link
+    ? `<p><a class="stop" href="${escapeEmailHtml(link.url)}">${escapeEmailHtml(link.label)}</a></p>`
     : ''
 }
 

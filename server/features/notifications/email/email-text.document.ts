@@ -6,7 +6,8 @@ export function renderEmailText(email: RenderedEmail): string {
   const facts = email.facts.map(([label, value]) => `${label}${colon} ${value}`).join('\n')
   const action = email.action ? `${email.action.label}${colon}\n${email.action.url}` : null
   const stop = email.stop ? `${email.stop.label}${colon} ${email.stop.url}` : null
-  const lines = ['-- ', email.product, email.why, email.support, stop]
+  const unsubscribe = email.unsubscribe ? `${email.unsubscribe.label}${colon} ${email.unsubscribe.url}` : null
+  const lines = ['-- ', email.product, email.why, email.support, unsubscribe, stop]
   const foot = lines.filter((line) => line !== null).join('\n')
   const parts = [email.hello, email.text, facts || null, action, email.questions, foot]
   return parts.filter((part) => part !== null).join('\n\n') + '\n'

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/kit/locale'
 import type { EmailContent } from '../email-templates/email-template.texts.ts'
 import { emailTemplates } from '../email-templates/email-templates.texts.ts'
-import type { EmailData, EmailTemplateName } from '../email-kinds.rules.ts'
+import { findOptionalKind, type EmailData, type EmailTemplateName } from '../email-kinds.rules.ts'
 import { createNotificationTranslator, type NotificationTranslator } from '../notification.texts.ts'
 
 /** The content of an email before it is rendered as text or HTML. */
@@ -15,6 +15,8 @@ export interface RenderedEmail {
   readonly action: { readonly label: string; readonly url: string } | null
   /** The link to unsubscribe from such emails. */
   readonly stop: { readonly label: string; readonly url: string } | null
+  /** The link to switch off this kind of email for the reader. */
+  readonly unsubscribe: { readonly label: string; readonly url: string } | null
   readonly questions: string | null
   readonly why: string
   readonly support: string | null
@@ -28,13 +30,21 @@ export interface EmailSender {
   readonly supportPhone: string | undefined
 }
 
+/** Links in the footer that depend on the reader; null: not offered to this reader. */
+export interface EmailLinks {
+  /** Ends the offers of the company. */
+  readonly stopPath?: string | null
+  /** Switches off this kind of email for the reader. */
+  readonly unsubscribePath?: string | null
+}
+
 /** Renders the content of an email in the reader's language. */
 export function renderEmail<T extends EmailTemplateName>(
   template: T,
   data: EmailData[T],
   reader: { readonly name: string; readonly locale: Locale },
   sender: EmailSender,
-  stopPath: string | null = null,
+  { stopPath = null, unsubscribePath = null }: EmailLinks = {},
 ): RenderedEmail {
   const t = createNotificationTranslator(reader.locale)
   const content = emailTemplates[template](t, data, reader.locale)
@@ -48,10 +58,21 @@ export function renderEmail<T extends EmailTemplateName>(
     facts: content.facts,
     action: action ? { label: action.label, url: sender.publicUrl + action.path } : null,
     stop: stop ? { label: t('frame.stop'), url: sender.publicUrl + stop } : null,
+    unsubscribe: unsubscribePath
+      ? { label: t('frame.stop_kind'), url: sender.publicUrl + unsubscribePath }
+      : null,
     questions: content.questions ?? null,
-    why: content.why ?? t('frame.why_company', { product: sender.product }),
+    why: content.why ?? formatReason(t, template, sender),
     support: formatSupportContact(sender, t),
   }
+}
+
+/** Explains why the reader gets the email: a setting of theirs, or the company's registration. */
+function formatReason(t: NotificationTranslator, template: EmailTemplateName, sender: EmailSender): string {
+  const kind = findOptionalKind(template)
+  return kind
+    ? t('frame.why_choice', { kind: t(`push.${kind}`) })
+    : t('frame.why_company', { product: sender.product })
 }
 
 function formatSupportContact(sender: EmailSender, t: NotificationTranslator): string | null {

@@ -231,6 +231,15 @@ export async function upsertNotificationPreferences(
       changed_at = excluded.changed_at`.execute(tx)
 }
 
+/** Adds `kind.channel` to what a person has switched off. */
+export async function switchOffChoice(tx: Tx, contactId: string, choice: string, at: string): Promise<void> {
+  await sql`
+    insert into notification_preferences (contact_id, off, changed_at) values (${contactId}, array[${choice}], ${at})
+    on conflict (contact_id) do update set off = array_append(notification_preferences.off, ${choice}),
+      changed_at = excluded.changed_at
+    where not notification_preferences.off @> array[${choice}]`.execute(tx)
+}
+
 /** Returns those of these people who have not switched off `kind.channel`, in the given order. */
 export async function listContactsWithoutOptOut(
   tx: Tx,

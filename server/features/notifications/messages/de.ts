@@ -6,10 +6,13 @@ export const de = {
     questions_company_phone: 'Haben Sie Fragen? Sie erreichen {company} unter {phone}.',
     why_customer: 'Sie erhalten diese Nachricht, weil {company} einen Auftrag für Sie ausführt.',
     why_company: 'Sie erhalten diese Nachricht, weil Sie für Ihr Unternehmen bei {product} angemeldet sind.',
+    why_choice:
+      'Sie erhalten diese Nachricht, weil „{kind}“ in Ihren Benachrichtigungen für E-Mail eingeschaltet ist.',
     why_address: 'Sie erhalten diese Nachricht, weil jemand diese Adresse bei uns eingegeben hat.',
     why_login: 'Sie erhalten diese Nachricht, weil sie Ihre Anmeldung bei uns betrifft.',
     support: 'Support: {contact}, Montag bis Freitag 9–17 Uhr',
     stop: 'Keine Angebote mehr erhalten',
+    stop_kind: 'Diese E-Mails nur für mich abbestellen',
     fact_order: 'Auftrag',
     fact_company: 'Fachbetrieb',
     fact_visit: 'Termin',
@@ -307,6 +310,20 @@ export const de = {
     complaint:
       'Waren Sie das nicht, melden Sie sich bitte sofort beim Support. Beschwerden nimmt auch jede Datenschutz-Aufsichtsbehörde entgegen.',
     why: 'Sie erhalten diese Nachricht, weil die Löschung unter dieser Adresse verlangt wurde.',
+  },
+  unsubscribe: {
+    title: 'E-Mails abbestellen',
+    ask: 'Möchten Sie keine E-Mails mehr zu „{kind}“ erhalten? Das gilt nur für Sie. Im Portal sehen Sie weiterhin alles.',
+    ask_offers:
+      'Möchten Sie keine E-Mails mehr zu neuen Angeboten erhalten? Das gilt nur für Sie. Ihr Betrieb erhält weiterhin Angebote, und Sie sehen sie im Portal.',
+    button: 'E-Mails abbestellen',
+    done_title: 'E-Mails abbestellt',
+    done: 'Sie erhalten keine E-Mails mehr zu „{kind}“. Im Portal sehen Sie weiterhin alles.',
+    done_offers:
+      'Sie erhalten keine E-Mails mehr zu neuen Angeboten. Ihr Betrieb erhält weiterhin Angebote, und Sie sehen sie im Portal.',
+    expired_title: 'Der Link ist abgelaufen',
+    expired: 'Ihre E-Mails können Sie in den Einstellungen Ihrer Benachrichtigungen abbestellen.',
+    settings: 'Alle Einstellungen öffnen',
   },
   push: {
     text: '{title} in {city}',

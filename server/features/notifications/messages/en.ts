@@ -7,10 +7,12 @@ export const en = {
     questions_company_phone: 'Any questions? You can reach {company} on {phone}.',
     why_customer: 'You receive this message because {company} is carrying out an order for you.',
     why_company: 'You receive this message because you are registered with {product} for your company.',
+    why_choice: 'You receive this message because “{kind}” is switched on for email in your notifications.',
     why_address: 'You get this message because somebody entered this address with us.',
     why_login: 'You get this message because it is about your log-in with us.',
     support: 'Support: {contact}, Monday to Friday 9:00–17:00',
     stop: 'Receive no more offers',
+    stop_kind: 'Unsubscribe only me from these emails',
     fact_order: 'Order',
     fact_company: 'Company',
     fact_visit: 'Appointment',
@@ -305,6 +307,20 @@ export const en = {
     complaint:
       'If this was not you, please contact support immediately. You may also complain to any data protection authority.',
     why: 'You receive this message because the deletion was asked for under this address.',
+  },
+  unsubscribe: {
+    title: 'Unsubscribe',
+    ask: 'Stop emails about “{kind}”? This applies to you only. You will still see everything in the portal.',
+    ask_offers:
+      'Stop emails about new offers? This applies to you only. Your company keeps receiving offers, and you will still see them in the portal.',
+    button: 'Unsubscribe',
+    done_title: 'You are unsubscribed',
+    done: 'You will not receive any more emails about “{kind}”. You will still see everything in the portal.',
+    done_offers:
+      'You will not receive any more emails about new offers. Your company keeps receiving offers, and you will still see them in the portal.',
+    expired_title: 'This link has expired',
+    expired: 'You can stop emails in your notification settings.',
+    settings: 'Open all settings',
   },
   push: {
     text: '{title} in {city}',

@@ -7,10 +7,12 @@ export const fr = {
     questions_company_phone: 'Des questions ? Vous pouvez joindre {company} au {phone}.',
     why_customer: 'Vous recevez ce message parce que {company} réalise une intervention pour vous.',
     why_company: 'Vous recevez ce message parce que vous êtes inscrit chez {product} pour votre entreprise.',
+    why_choice: 'Vous recevez ce message parce que « {kind} » est activé par e-mail dans vos notifications.',
     why_address: 'Vous recevez ce message parce que quelqu’un a saisi cette adresse chez nous.',
     why_login: 'Vous recevez ce message parce qu’il concerne votre connexion chez nous.',
     support: 'Assistance : {contact}, du lundi au vendredi de 9 h à 17 h',
     stop: 'Ne plus recevoir d’offres',
+    stop_kind: 'Me désabonner de ces e-mails (moi uniquement)',
     fact_order: 'Intervention',
     fact_company: 'Entreprise',
     fact_visit: 'Rendez-vous',
@@ -306,6 +308,20 @@ export const fr = {
     complaint:
       'Si ce n’était pas vous, contactez tout de suite l’assistance. Toute autorité de protection des données reçoit aussi les réclamations.',
     why: 'Vous recevez ce message parce que la suppression a été demandée sous cette adresse.',
+  },
+  unsubscribe: {
+    title: 'Se désabonner',
+    ask: 'Ne plus recevoir d’e-mails pour « {kind} » ? Cela ne concerne que vous. Tout reste visible sur le portail.',
+    ask_offers:
+      'Ne plus recevoir d’e-mails pour les nouvelles offres ? Cela ne concerne que vous. Votre entreprise continue de recevoir des offres, et vous les voyez sur le portail.',
+    button: 'Se désabonner',
+    done_title: 'Désabonnement enregistré',
+    done: 'Vous ne recevrez plus d’e-mails pour « {kind} ». Tout reste visible sur le portail.',
+    done_offers:
+      'Vous ne recevrez plus d’e-mails pour les nouvelles offres. Votre entreprise continue de recevoir des offres, et vous les voyez sur le portail.',
+    expired_title: 'Ce lien a expiré',
+    expired: 'Vous pouvez désactiver les e-mails dans les réglages de vos notifications.',
+    settings: 'Ouvrir tous les réglages',
   },
   push: {
     text: '{title} à {city}',

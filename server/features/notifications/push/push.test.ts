@@ -81,7 +81,13 @@ async function runQueuedPush(
   service.received.length = 0
   const transaction = createTaskTransactions(database)
   const mailer = { ready: () => Promise.resolve(), send: () => Promise.resolve(), close: () => undefined }
-  const config = { appTitle: 'Gewerk', publicUrl: '', supportEmail: undefined, supportPhone: undefined }
+  const config = {
+    appTitle: 'Gewerk',
+    publicUrl: '',
+    supportEmail: undefined,
+    supportPhone: undefined,
+    sessionSecret: 'for tests',
+  }
   const handlers = createNotificationTasks({
     mailer,
     pusher,
