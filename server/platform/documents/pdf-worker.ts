@@ -31,10 +31,13 @@ const cleanText = createTextCleaner(getCommonCodePoints(fonts))
 /**
  * Without `fallback: false` Typst would use fonts of the machine, and the same document would look different
  * elsewhere. Words that are longer than a narrow column are hyphenated in every template, by German rules: in
- * documents of other languages too, words of this length are German names of products and companies.
+ * documents of other languages too, words of this length are German names of products and companies. A zero-width
+ * space becomes an empty box, at which lines may break: as a character it joins the letter before it, and pdf.js,
+ * the viewer of Firefox, then drops this letter from the whole document when text is copied or searched.
  */
 const templatePrefix = `#set text(fallback: false)
-#show regex("\\\\p{L}{18,}"): set text(hyphenate: true, lang: "de")`
+#show regex("\\\\p{L}{18,}"): set text(hyphenate: true, lang: "de")
+#show "\\u{200B}": box()`
 const workspace = '/gewerk'
 /** Pixels. */
 const longestPictureSide = 1_000

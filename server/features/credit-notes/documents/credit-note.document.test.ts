@@ -135,10 +135,15 @@ describe('credit note PDF', () => {
     const sheet = createCreditNoteDocument(
       note({ lines, recipient: { ...recipient, name: `${word} GmbH`, street: code, account_holder: code } }),
     )
-    const boxes = await readPdfTextBoxes(await renderCreditNotePdf(sheet))
+    const pdf = await renderCreditNotePdf(sheet)
+    const boxes = await readPdfTextBoxes(pdf)
     expect(listOverlaps(boxes)).toEqual([])
     // A4 is 595 points wide, the right margin 20 mm.
     expect(boxes.filter(({ right }) => right > 595 - 56)).toEqual([])
+    // Copied text keeps numbers and amounts.
+    const text = await readPdfText(pdf)
+    for (const copied of ['Gutschrift G2026-000123', 'DE123456789', '12.345.678,90 €'])
+      expect(text).toContain(copied)
   })
 
   test('the notes stay on the page of the total, whatever the number of lines', async () => {
