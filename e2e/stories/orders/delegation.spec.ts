@@ -41,7 +41,7 @@ test('the admin delegates an order to a new person and sees missing input at its
   await expect(dialog.getByText('Bitte bestätigen Sie den Hinweis.')).toBeVisible()
   await dialog.getByText('Ich bestätige').click()
   await dialog.getByRole('button', { name: 'Zuweisen' }).click()
-  await expect(page.getByText('Emre Yıldız übernimmt den Auftrag')).toBeVisible()
+  await expect(page.getByText('Auftrag an Emre Yıldız zugewiesen')).toBeVisible()
 })
 
 test('the delegate opens the email on a phone and can work on this order only', async ({ browser }) => {

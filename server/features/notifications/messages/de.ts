@@ -123,7 +123,7 @@ export const de = {
   },
   order_service_answered: {
     subject: 'Zusätzliche Leistung: {order}, {place}',
-    text: 'Der Marktplatz hat auf eine Leistung geantwortet, die Sie zusätzlich ausgeführt haben.',
+    text: 'der Marktplatz hat auf eine Leistung geantwortet, die Sie zusätzlich ausgeführt haben.',
   },
   order_approved: {
     subject: 'Freigegeben: {order}',
