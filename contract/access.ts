@@ -129,6 +129,7 @@ export const pages = {
   company: { path: '/company', profiles: ownerProfiles, states: offerAccountStates },
   qualifications: { path: '/company/qualifications', profiles: ownerProfiles, states: offerAccountStates },
   payment: { path: '/company/payment', profiles: ownerProfiles, states: offerAccountStates },
+  companyDocuments: { path: '/company/documents', profiles: ownerProfiles, states: offerAccountStates },
   services: { path: '/company/services', profiles: ownerProfiles, states: offerAccountStates },
   offerRules: { path: '/company/offer-rules', profiles: ownerProfiles, states: offerAccountStates },
   contacts: { path: '/company/contacts', profiles: ownerProfiles, states: workingAccountStates },

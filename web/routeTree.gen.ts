@@ -32,6 +32,7 @@ import { Route as AppCompanyIndexRouteImport } from './routes/_app.company.index
 import { Route as AppCompanyContactsRouteImport } from './routes/_app.company.contacts'
 import { Route as AppCompanyDashboardRouteImport } from './routes/_app.company.dashboard'
 import { Route as AppCompanyDataRouteImport } from './routes/_app.company.data'
+import { Route as AppCompanyDocumentsRouteImport } from './routes/_app.company.documents'
 import { Route as AppCompanyEraseRouteImport } from './routes/_app.company.erase'
 import { Route as AppCompanyGidBadgeRouteImport } from './routes/_app.company.gid-badge'
 import { Route as AppCompanyOfferRulesRouteImport } from './routes/_app.company.offer-rules'
@@ -163,6 +164,11 @@ const AppCompanyDataRoute = AppCompanyDataRouteImport.update({
   path: '/company/data',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCompanyDocumentsRoute = AppCompanyDocumentsRouteImport.update({
+  id: '/company/documents',
+  path: '/company/documents',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCompanyEraseRoute = AppCompanyEraseRouteImport.update({
   id: '/company/erase',
   path: '/company/erase',
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/company/contacts': typeof AppCompanyContactsRoute
   '/company/dashboard': typeof AppCompanyDashboardRoute
   '/company/data': typeof AppCompanyDataRoute
+  '/company/documents': typeof AppCompanyDocumentsRoute
   '/company/erase': typeof AppCompanyEraseRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/company/offer-rules': typeof AppCompanyOfferRulesRoute
@@ -309,6 +316,7 @@ export interface FileRoutesByTo {
   '/company/contacts': typeof AppCompanyContactsRoute
   '/company/dashboard': typeof AppCompanyDashboardRoute
   '/company/data': typeof AppCompanyDataRoute
+  '/company/documents': typeof AppCompanyDocumentsRoute
   '/company/erase': typeof AppCompanyEraseRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/company/offer-rules': typeof AppCompanyOfferRulesRoute
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/_app/company/contacts': typeof AppCompanyContactsRoute
   '/_app/company/dashboard': typeof AppCompanyDashboardRoute
   '/_app/company/data': typeof AppCompanyDataRoute
+  '/_app/company/documents': typeof AppCompanyDocumentsRoute
   '/_app/company/erase': typeof AppCompanyEraseRoute
   '/_app/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/_app/company/offer-rules': typeof AppCompanyOfferRulesRoute
@@ -393,6 +402,7 @@ export interface FileRouteTypes {
     | '/company/contacts'
     | '/company/dashboard'
     | '/company/data'
+    | '/company/documents'
     | '/company/erase'
     | '/company/gid-badge'
     | '/company/offer-rules'
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/company/contacts'
     | '/company/dashboard'
     | '/company/data'
+    | '/company/documents'
     | '/company/erase'
     | '/company/gid-badge'
     | '/company/offer-rules'
@@ -474,6 +485,7 @@ export interface FileRouteTypes {
     | '/_app/company/contacts'
     | '/_app/company/dashboard'
     | '/_app/company/data'
+    | '/_app/company/documents'
     | '/_app/company/erase'
     | '/_app/company/gid-badge'
     | '/_app/company/offer-rules'
@@ -673,6 +685,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyDataRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/company/documents': {
+      id: '/_app/company/documents'
+      path: '/company/documents'
+      fullPath: '/company/documents'
+      preLoaderRoute: typeof AppCompanyDocumentsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/company/erase': {
       id: '/_app/company/erase'
       path: '/company/erase'
@@ -797,6 +816,7 @@ interface AppRouteChildren {
   AppCompanyContactsRoute: typeof AppCompanyContactsRoute
   AppCompanyDashboardRoute: typeof AppCompanyDashboardRoute
   AppCompanyDataRoute: typeof AppCompanyDataRoute
+  AppCompanyDocumentsRoute: typeof AppCompanyDocumentsRoute
   AppCompanyEraseRoute: typeof AppCompanyEraseRoute
   AppCompanyGidBadgeRoute: typeof AppCompanyGidBadgeRoute
   AppCompanyOfferRulesRoute: typeof AppCompanyOfferRulesRoute
@@ -825,6 +845,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompanyContactsRoute: AppCompanyContactsRoute,
   AppCompanyDashboardRoute: AppCompanyDashboardRoute,
   AppCompanyDataRoute: AppCompanyDataRoute,
+  AppCompanyDocumentsRoute: AppCompanyDocumentsRoute,
   AppCompanyEraseRoute: AppCompanyEraseRoute,
   AppCompanyGidBadgeRoute: AppCompanyGidBadgeRoute,
   AppCompanyOfferRulesRoute: AppCompanyOfferRulesRoute,

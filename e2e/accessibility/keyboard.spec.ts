@@ -16,6 +16,7 @@ const focusPages = [
   '/invoices/',
   '/company/contacts/',
   '/company/payment/',
+  '/company/documents/',
   '/company/dashboard/',
   '/account/',
 ]
@@ -97,7 +98,7 @@ const dialogs: readonly (readonly [string, ...string[]])[] = [
   ['/orders/scheduled/ row', 'Mehr zum Auftrag', 'Auftrag stornieren'],
   ['/calendar/', 'Kalender abonnieren'],
   ['/invoices/', 'Exportieren', 'Buchhaltung'],
-  ['/company/payment/', 'Dokument hinzufügen'],
+  ['/company/documents/', 'Dokument hinzufügen'],
   ['/company/services/', 'Lesen'],
   ['/company/contacts/', 'Person hinzufügen'],
   ['/account/', 'Überall abmelden'],

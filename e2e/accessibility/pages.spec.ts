@@ -68,9 +68,23 @@ const pathsByLogin: Record<string, readonly string[]> = {
     ...companyPaths.map((page) => `/company/${page}`),
     ...personalPaths,
   ],
-  new: ['/offers/', '/company/', '/company/payment/', '/orders/open/', ...personalPaths],
+  new: [
+    '/offers/',
+    '/company/',
+    '/company/payment/',
+    '/company/documents/',
+    '/orders/open/',
+    ...personalPaths,
+  ],
   beginner: ['/offers/', '/company/', '/orders/open/', ...personalPaths],
-  repeated: ['/offers/', '/company/', '/company/payment/', '/orders/open/', ...personalPaths],
+  repeated: [
+    '/offers/',
+    '/company/',
+    '/company/payment/',
+    '/company/documents/',
+    '/orders/open/',
+    ...personalPaths,
+  ],
   notinterested: ['/offers/', ...personalPaths],
 }
 

@@ -93,6 +93,7 @@ describe('permission of pages', () => {
     '/company': ['admin', 'company_owner'],
     '/company/qualifications': ['admin', 'company_owner'],
     '/company/payment': ['admin', 'company_owner'],
+    '/company/documents': ['admin', 'company_owner'],
     '/company/services': ['admin', 'company_owner'],
     '/company/contacts': ['admin', 'company_owner'],
     '/company/gid-badge': ['admin', 'company_owner'],

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/kit/locale'
 import type account from '#web/features/account/messages/de'
 import type badge from '#web/features/badge/messages/de'
 import type calendar from '#web/features/calendar/messages/de'
+import type companyDocuments from '#web/features/company-documents/messages/de'
 import type companyHome from '#web/features/company-home/messages/de'
 import type contacts from '#web/features/contacts/messages/de'
 import type creditNotes from '#web/features/credit-notes/messages/de'
@@ -48,6 +49,7 @@ export interface LazyMessages {
   account: typeof account
   badge: typeof badge
   calendar: typeof calendar
+  companyDocuments: typeof companyDocuments
   companyHome: typeof companyHome
   contacts: typeof contacts
   creditNotes: typeof creditNotes

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useUser } from '../api/session/session.ts'
+import { useCompanyFacts } from '../app/company/use-company-facts.ts'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { CompanyHome } from '../features/company-home/CompanyHome.tsx'
 import { onboardingSnooze } from '../features/onboarding/snooze.ts'
@@ -15,5 +16,5 @@ function CompanyPage() {
     onboardingSnooze.clear(account.id)
     location.reload()
   }
-  return <CompanyHome onOnboard={onboard} />
+  return <CompanyHome facts={useCompanyFacts()} onOnboard={onboard} />
 }

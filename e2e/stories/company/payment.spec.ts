@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { createPhotoUpload } from '#e2e/support/photo'
@@ -53,8 +53,8 @@ test('a company without bank and tax data is told once at the offers, and comple
   await expect(page.getByLabel('IBAN', { exact: true })).not.toBeEditable()
 
   await page.getByRole('link', { name: 'Unternehmen' }).first().click()
-  await expect(page.getByRole('link', { name: 'Betriebshaftpflicht hochladen' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Zahlungsdaten/ })).toContainText('fehlt')
+  await expect(page.getByRole('link', { name: 'Betriebshaftpflichtversicherung hochladen' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Dokumente/ })).toContainText('fehlt')
 })
 
 test('a document is uploaded on a phone, checked by the marketplace and deleted', async ({ browser }) => {
@@ -62,8 +62,8 @@ test('a document is uploaded on a phone, checked by the marketplace and deleted'
   const page = await openPageLoggedIn(browser, 'owner', phoneScreen)
   await expect(page).toHaveURL(/\/company\/?$/)
   await expect(page.getByRole('main').getByText(elektroSommer.name)).toBeVisible()
-  await page.getByRole('link', { name: /Zahlungsdaten/ }).click()
-  const documents = page.getByRole('list', { name: 'Unternehmensdokumente' })
+  await page.getByRole('link', { name: /^Dokumente/ }).click()
+  const documents = page.getByRole('list', { name: 'Dokumente' })
   await expect(documents.getByText('Folgt auf das Dokument, das jetzt gilt')).toBeVisible()
 
   await page.getByRole('button', { name: 'Dokument hinzufügen' }).click()
@@ -72,7 +72,12 @@ test('a document is uploaded on a phone, checked by the marketplace and deleted'
   await page.getByRole('option', { name: 'Gewerbeanmeldung' }).click()
   await dialog.getByRole('button', { name: 'Hochladen' }).click()
   await expect(dialog.getByText('Bitte wählen Sie eine Datei.')).toBeVisible()
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'Gewerbeschein.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
+  await expect(dialog.getByText('Dieser Dateityp wird nicht unterstützt.')).toBeVisible()
   await dialog.locator('input[type="file"]').setInputFiles(await createPhotoUpload('Gewerbeschein.jpg'))
+  await expect(dialog.getByText('Dieser Dateityp wird nicht unterstützt.')).toHaveCount(0)
   await dialog.getByText('Das Dokument gehört zu unserem Unternehmen').click()
   await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
   await expect(dialog).toHaveCount(0)
@@ -81,7 +86,37 @@ test('a document is uploaded on a phone, checked by the marketplace and deleted'
   await expect(sent).toContainText('Wird geprüft')
   await expect(sent).not.toContainText('Wird geprüft', { timeout: 45_000 })
   await expect(sent).toContainText('Gültig')
-  await sent.getByRole('button', { name: 'Löschen: Gewerbeanmeldung' }).click()
+  await sent.getByRole('button', { name: 'Mehr zu: Gewerbeanmeldung' }).click()
+  await page.getByRole('menuitem', { name: 'Löschen' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
   await expect(sent).toHaveCount(0)
+})
+
+test('a document that ends is renewed in four steps, and the new one starts where the old one ends', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'owner')
+  await expect(page.getByRole('link', { name: /^Dokumente.*gültig bis/ })).toBeVisible()
+  let steps = 0
+  const press = async (target: Locator) => {
+    steps += 1
+    await target.click()
+  }
+  await press(page.getByRole('link', { name: /^Dokumente/ }))
+  const row = page.getByRole('row').filter({ hasText: 'Personalausweis' })
+  const [, end] = /bis (\d{2}\.\d{2}\.\d{4})/.exec(await row.innerText()) ?? []
+  await press(page.getByRole('button', { name: 'Erneuern: Personalausweis' }))
+  const dialog = page.getByRole('dialog')
+  const next = Temporal.PlainDate.from((end ?? '').split('.').toReversed().join('-')).add({ days: 1 })
+  const start = dialog.getByRole('group', { name: 'Gültig ab' })
+  await expect(start).toContainText(
+    new RegExp(`0?${next.day}\\s*\\.\\s*0?${next.month}\\s*\\.\\s*${next.year}`),
+  )
+  await dialog.locator('input[type="file"]').setInputFiles(await createPhotoUpload('Ausweis-neu.jpg'))
+  await press(dialog.getByText('Das Dokument gehört zu unserem Unternehmen'))
+  await press(dialog.getByRole('button', { name: 'Hochladen', exact: true }))
+  await expect(page.getByRole('row').filter({ hasText: 'Ausweis-neu.jpg' })).toContainText(
+    'Folgt auf das Dokument, das jetzt gilt',
+  )
+  expect(steps).toBeLessThanOrEqual(4)
 })

@@ -290,11 +290,11 @@ export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T
   credit_note_cancelled: () => '/invoices',
   credit_note_package: () => '/invoices',
   objection_answered: () => '/invoices',
-  document_ending: () => '/company/payment',
-  account_lapsed: () => '/company/payment',
+  document_ending: () => '/company/documents',
+  account_lapsed: () => '/company/documents',
   account_activated: () => '/offers/',
   bank_details_changed: () => '/company/payment',
-  document_refused: () => '/company/payment',
+  document_refused: () => '/company/documents',
   invitation: ({ path }) => path,
 }
 

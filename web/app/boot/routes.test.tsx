@@ -57,6 +57,7 @@ const accessRows: readonly AccessRow[] = [
   createAccessRow('/company/', ownerProfiles, registeredStates),
   createAccessRow('/company/qualifications/', ownerProfiles, registeredStates),
   createAccessRow('/company/payment/', ownerProfiles, registeredStates),
+  createAccessRow('/company/documents/', ownerProfiles, registeredStates),
   createAccessRow('/company/services/', ownerProfiles, registeredStates),
   createAccessRow('/company/contacts/', ownerProfiles),
   createAccessRow('/company/dashboard/', ['admin', 'company_owner', 'accounting']),

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import {
+  Building2,
   CalendarDays,
   CalendarRange,
   CircleCheckBig,
@@ -20,7 +21,7 @@ import type { CountedList } from '#contract/orders/model/queues'
 import type { User } from '#contract/people/session'
 import { canOpenPage, getPagePath } from '#web/api/session/page-access'
 
-/** The items of the sidebar in their order. Today and the calendar have no count. */
+/** The items of the sidebar in their order. Today, the calendar and the company have no count. */
 export const navigationItems = [
   'today',
   'offers',
@@ -34,7 +35,8 @@ export const navigationItems = [
   'completed',
   'invoices',
   'customer-signature',
-] as const satisfies readonly (CountedList | 'calendar' | 'today')[]
+  'company',
+] as const satisfies readonly (CountedList | 'calendar' | 'today' | 'company')[]
 
 export type NavigationItem = (typeof navigationItems)[number]
 /** Items of the bottom bar; `assigned` is the list of planned orders with the filter of the user's own. */
@@ -61,6 +63,7 @@ export const navigationIcons: Record<BarItem, LucideIcon> = {
   completed: CircleCheckBig,
   invoices: ReceiptEuro,
   'customer-signature': PenLine,
+  company: Building2,
 }
 
 /** Returns the items that the user may open. */

@@ -49,7 +49,10 @@ export function OrderPage({
 }) {
   const t = useTranslations('order')
   useCorrectAddress(orderId, from)
-  const list = from as Exclude<NavigationItem, 'offers' | 'invoices' | 'calendar' | 'today'> | null
+  const list = from as Exclude<
+    NavigationItem,
+    'offers' | 'invoices' | 'calendar' | 'today' | 'company'
+  > | null
   const back = list
     ? { href: getLastListUrl(list, pages[list as PageName].path), label: t(`backTo.${list}`) }
     : undefined

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  Building2,
   ChartNoAxesCombined,
   CreditCard,
+  FileText,
   GraduationCap,
   Keyboard,
   ReceiptEuro,
@@ -28,9 +28,9 @@ import { createSection, matchesSearch, type SearchChoice, type SearchSection } f
 export const shortcutsKey = 'shortcuts '
 
 const furtherPages = {
-  company: Building2,
   contacts: Users,
   payment: CreditCard,
+  companyDocuments: FileText,
   qualifications: GraduationCap,
   dashboard: ChartNoAxesCombined,
   account: Settings,

@@ -74,7 +74,7 @@ function createResultSections(
 ): SearchSection[] {
   const numbered: SearchChoice[] = []
   const sections = navigationItems.flatMap((place) => {
-    if (place === 'invoices' || place === 'calendar' || place === 'today') return []
+    if (place === 'invoices' || place === 'calendar' || place === 'today' || place === 'company') return []
     const hits = found[place]
     if (!hits || hits.count === 0) return []
     const choices = hits.items.map((hit) => {

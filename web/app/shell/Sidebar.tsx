@@ -25,7 +25,7 @@ export function Sidebar({ user, collapsed }: { user: User; collapsed: boolean })
   )
 }
 
-/** Shows the items in groups: new, in progress, completed. */
+/** Shows the items in groups: new, in progress, completed, company. */
 function NavigationList({ places, collapsed }: { places: NavigationItem[]; collapsed: boolean }) {
   const counts = useOrderCounts()
   return (
@@ -41,6 +41,6 @@ function NavigationList({ places, collapsed }: { places: NavigationItem[]; colla
 
 /** Groups are separated by a gap only. */
 function startsGroup(place: NavigationItem, places: readonly NavigationItem[]): boolean {
-  const starts: readonly NavigationItem[] = ['waiting', 'open', 'final-confirmation', 'completed']
+  const starts: readonly NavigationItem[] = ['waiting', 'open', 'final-confirmation', 'completed', 'company']
   return starts.includes(place) && places[0] !== place
 }

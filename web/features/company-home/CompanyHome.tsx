@@ -4,6 +4,7 @@ import {
   ChartNoAxesCombined,
   CircleHelp,
   FileCheck2,
+  FileText,
   Landmark,
   ListChecks,
   LockKeyhole,
@@ -34,13 +35,14 @@ import { type ChecklistItem, createSetupChecklist } from './setup-checklist.ts'
 type CompanyStanding = Reply<'account.standing'>
 
 interface CompanyHomeProps {
-  /** Returns whether a path leads to a page that exists. */
+  /** One fact about each page, shown on its tile. */
+  facts: Partial<Record<PageName, string>>
   /** Opens the onboarding wizard. */
   onOnboard: () => void
 }
 
 /** Shows the company's start page: missing details first, then a tile for each page. */
-export function CompanyHome({ onOnboard }: CompanyHomeProps) {
+export function CompanyHome({ facts, onOnboard }: CompanyHomeProps) {
   const t = useTranslations('companyHome')
   const { account } = useUser()
   const standing = useQuery(companyStandingQuery(account.id))
@@ -74,7 +76,7 @@ export function CompanyHome({ onOnboard }: CompanyHomeProps) {
           <SkeletonText lines={account.account_status === 'active' ? 3 : 8} />
         )}
         {locationGaps.length > 0 ? <LocationChecklists locationGaps={locationGaps} /> : null}
-        <CompanyTiles standing={standing.data ?? null} />
+        <CompanyTiles standing={standing.data ?? null} facts={facts} />
       </div>
     </>
   )
@@ -180,6 +182,7 @@ function ChecklistItems({ items, onOnboard }: ChecklistItemsProps) {
 const companyTiles: readonly { page: PageName; icon: LucideIcon }[] = [
   { page: 'qualifications', icon: BadgeCheck },
   { page: 'payment', icon: Landmark },
+  { page: 'companyDocuments', icon: FileText },
   { page: 'dashboard', icon: ChartNoAxesCombined },
   { page: 'badge', icon: ShieldCheck },
   { page: 'services', icon: FileCheck2 },
@@ -190,19 +193,16 @@ const companyTiles: readonly { page: PageName; icon: LucideIcon }[] = [
 
 interface CompanyTilesProps {
   standing: CompanyStanding | null
+  facts: CompanyHomeProps['facts']
 }
 
-function CompanyTiles({ standing }: CompanyTilesProps) {
+function CompanyTiles({ standing, facts }: CompanyTilesProps) {
   const t = useTranslations('companyHome')
   const locale = useLocale()
   const user = useUser()
   const faq = useSettings()?.faq_url?.[locale]
   const shown = companyTiles.filter(({ page }) => canOpenPage(page, user))
-  const lacks =
-    standing !== null &&
-    (standing.account_status !== 'active' ||
-      standing.missing.some(({ blocks }) => blocks) ||
-      standing.documents.some(({ state }) => state !== 'being_checked'))
+  const lacking: readonly PageName[] = standing ? listLackingPages(standing) : []
   return (
     <nav aria-label={t('tilesLabel')}>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -212,8 +212,8 @@ function CompanyTiles({ standing }: CompanyTilesProps) {
               href={pages[page].path}
               icon={icon}
               title={t(`tiles.${page as 'payment'}`)}
-              text={t(`about.${page as 'payment'}`)}
-              isMissing={page === 'payment' && lacks}
+              text={facts[page] ?? t(`about.${page as 'payment'}`)}
+              isMissing={lacking.includes(page)}
             />
           </li>
         ))}
@@ -225,6 +225,17 @@ function CompanyTiles({ standing }: CompanyTilesProps) {
       </ul>
     </nav>
   )
+}
+
+/** Returns the pages on which something is missing that the company needs. */
+function listLackingPages({ missing, documents }: CompanyStanding): PageName[] {
+  const lacksDocument =
+    documents.some(({ state }) => state !== 'being_checked') ||
+    missing.some(({ document_type: type }) => type)
+  return [
+    ...(missing.some(({ blocks, document_type: type }) => blocks && !type) ? ['payment' as const] : []),
+    ...(lacksDocument ? ['companyDocuments' as const] : []),
+  ]
 }
 
 interface CompanyTileProps {

@@ -20,7 +20,7 @@ test('blocking items come first, each links to its field, and an expired documen
   })
   expect(blocking.map(({ messageKey, href }) => [messageKey, href])).toEqual([
     ['iban', '/company/payment#iban'],
-    ['documentExpired', '/company/payment#trade_license'],
+    ['documentExpired', '/company/documents#trade_license'],
   ])
   expect(further.map(({ messageKey, href }) => [messageKey, href])).toEqual([
     ['terms', '/company/services'],
@@ -61,6 +61,6 @@ test('the items of a location link to fields of that location', () => {
   )
   expect([...blocking, ...further].map(({ href }) => href)).toEqual([
     '/company/payment?account=0015e00000LeIpZAAV#iban',
-    '/company/payment?account=0015e00000LeIpZAAV#craft_card',
+    '/company/documents?account=0015e00000LeIpZAAV#craft_card',
   ])
 })

@@ -50,7 +50,7 @@ export function createSetupChecklist(
         ? messageKeyByField[gap.field as keyof typeof messageKeyByField]
         : 'documentExpired',
       type,
-      href: `${gap.path}${search}#${gap.field ?? type ?? ''}`,
+      href: `${type ? pages.companyDocuments.path : gap.path}${search}#${gap.field ?? type ?? ''}`,
       tone: gap.blocks ? 'danger' : 'neutral',
       blocks: gap.blocks,
     }
@@ -62,7 +62,7 @@ export function createSetupChecklist(
       key: `document ${type}`,
       messageKey: `document_${state}`,
       type,
-      href: state === 'being_checked' ? null : `${pages.payment.path}${search}#${type}`,
+      href: state === 'being_checked' ? null : `${pages.companyDocuments.path}${search}#${type}`,
       tone: state === 'being_checked' ? 'neutral' : 'warning',
     }))
   const steps: ChecklistItem[] =

@@ -24,6 +24,7 @@ export default {
     completed: 'Abgeschlossen',
     invoices: 'Gutschriften',
     'customer-signature': 'Kundenunterschriften',
+    company: 'Unternehmen',
   },
   short: {
     today: 'Heute',
@@ -39,6 +40,7 @@ export default {
     completed: 'Fertig',
     invoices: 'Gutschriften',
     'customer-signature': 'Unterschrift',
+    company: 'Unternehmen',
   },
   dots: {
     unread:
@@ -52,9 +54,9 @@ export default {
     opened: 'Zuletzt geöffnet',
     sections: { pages: 'Seiten', actions: 'Aktionen', people: 'Team', device: 'Auf diesem Gerät' },
     pages: {
-      company: 'Unternehmen',
       contacts: 'Team',
       payment: 'Zahlungsdaten',
+      companyDocuments: 'Dokumente',
       qualifications: 'Qualifikationen',
       dashboard: 'Statistik',
       account: 'Mein Konto und Einstellungen',

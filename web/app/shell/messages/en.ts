@@ -27,6 +27,7 @@ export default {
     completed: 'Completed',
     invoices: 'Credit notes',
     'customer-signature': 'Customer signatures',
+    company: 'Company',
   },
   short: {
     today: 'Today',
@@ -42,6 +43,7 @@ export default {
     completed: 'Completed',
     invoices: 'Credit notes',
     'customer-signature': 'Signature',
+    company: 'Company',
   },
   dots: {
     unread: '{count, plural, one {# order with unread messages} other {# orders with unread messages}}',
@@ -53,9 +55,9 @@ export default {
     opened: 'Recently opened',
     sections: { pages: 'Pages', actions: 'Actions', people: 'Team', device: 'On this device' },
     pages: {
-      company: 'Company',
       contacts: 'Team',
       payment: 'Payment details',
+      companyDocuments: 'Documents',
       qualifications: 'Qualifications',
       dashboard: 'Statistics',
       account: 'My account and settings',

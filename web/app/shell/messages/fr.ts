@@ -27,6 +27,7 @@ export default {
     completed: 'Terminées',
     invoices: 'Factures',
     'customer-signature': 'Signatures des clients',
+    company: 'Entreprise',
   },
   short: {
     today: 'Aujourd’hui',
@@ -42,6 +43,7 @@ export default {
     completed: 'Terminées',
     invoices: 'Factures',
     'customer-signature': 'Signature',
+    company: 'Entreprise',
   },
   dots: {
     unread:
@@ -56,9 +58,9 @@ export default {
     opened: 'Ouverts récemment',
     sections: { pages: 'Pages', actions: 'Actions', people: 'Équipe', device: 'Sur cet appareil' },
     pages: {
-      company: 'Entreprise',
       contacts: 'Équipe',
       payment: 'Coordonnées bancaires',
+      companyDocuments: 'Documents',
       qualifications: 'Qualifications',
       dashboard: 'Statistiques',
       account: 'Mon compte et réglages',

@@ -44,6 +44,7 @@ export default {
   tiles: {
     qualifications: 'Qualifikationen',
     payment: 'Zahlungsdaten',
+    companyDocuments: 'Dokumente',
     dashboard: 'Statistik',
     badge: 'Partner-Badge',
     services: 'Leistungen und Bedingungen',
@@ -52,9 +53,16 @@ export default {
     companyData: 'Datenschutz',
     faq: 'Fragen und Antworten',
   },
+  facts: {
+    payment: 'IBAN …{end}',
+    documents: '{type} gültig bis {end}',
+    services: '{accepted} von {all} Bedingungen akzeptiert',
+    contacts: '{count, plural, one {# Person} other {# Personen}}',
+  },
   about: {
     qualifications: 'Davon hängt ab, welche Angebote Sie bekommen',
-    payment: 'Bank, Steuer und Unternehmensdokumente',
+    payment: 'Bank und Steuer',
+    companyDocuments: 'Versicherung, Gewerbe und weitere Nachweise',
     dashboard: 'Ihre Aufträge in Zahlen',
     badge: 'Das Badge für Ihre Website',
     services: 'Preise und Bedingungen, die für Sie gelten',

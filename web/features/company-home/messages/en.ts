@@ -44,6 +44,7 @@ export default {
   tiles: {
     qualifications: 'Qualifications',
     payment: 'Payment details',
+    companyDocuments: 'Documents',
     dashboard: 'Statistics',
     badge: 'Partner badge',
     services: 'Services and terms',
@@ -52,9 +53,16 @@ export default {
     companyData: 'Data protection',
     faq: 'Questions and answers',
   },
+  facts: {
+    payment: 'IBAN …{end}',
+    documents: '{type} valid until {end}',
+    services: '{accepted} of {all} terms accepted',
+    contacts: '{count, plural, one {# person} other {# people}}',
+  },
   about: {
     qualifications: 'Decides which offers you get',
-    payment: 'Bank, tax and company documents',
+    payment: 'Bank and tax',
+    companyDocuments: 'Insurance, trade licence and other documents',
     dashboard: 'Your orders in figures',
     badge: 'The badge for your website',
     services: 'Prices and terms that apply to you',

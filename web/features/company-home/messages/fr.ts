@@ -45,6 +45,7 @@ export default {
   tiles: {
     qualifications: 'Qualifications',
     payment: 'Données de paiement',
+    companyDocuments: 'Documents',
     dashboard: 'Statistiques',
     badge: 'Badge partenaire',
     services: 'Prestations et conditions',
@@ -53,9 +54,16 @@ export default {
     companyData: 'Protection des données',
     faq: 'Questions et réponses',
   },
+  facts: {
+    payment: 'IBAN …{end}',
+    documents: '{type} valable jusqu’au {end}',
+    services: '{accepted} conditions acceptées sur {all}',
+    contacts: '{count, plural, one {# personne} other {# personnes}}',
+  },
   about: {
     qualifications: 'Ce que vous savez faire : vos offres en dépendent',
-    payment: 'Banque, impôts et documents de l’entreprise',
+    payment: 'Banque et impôts',
+    companyDocuments: 'Assurance, inscription au registre et autres justificatifs',
     dashboard: 'Vos interventions en chiffres',
     badge: 'Le badge pour votre site',
     services: 'Les prix et conditions qui vous concernent',

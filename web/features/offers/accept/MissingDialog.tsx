@@ -34,7 +34,7 @@ export function MissingDialog({ missing, termsToAccept = [], onClose }: MissingD
           <li key={`${point.code} ${point.document_type ?? ''}`}>
             <SignalText tone={point.blocks ? 'danger' : 'neutral'} icon={point.blocks ? OctagonAlert : Info}>
               {canEditPayment ? (
-                <Link href={`${point.path}#${point.field ?? point.document_type ?? ''}`}>
+                <Link href={getMissingPointUrl(point)}>
                   <MissingPointName point={point} />
                 </Link>
               ) : (
@@ -59,6 +59,10 @@ export function MissingDialog({ missing, termsToAccept = [], onClose }: MissingD
       ) : null}
     </Dialog>
   )
+}
+
+function getMissingPointUrl({ path, field, document_type: type }: MissingPoints[number]): string {
+  return type ? `${getPagePath('companyDocuments')}#${type}` : `${path}#${field ?? ''}`
 }
 
 function MissingPointName({ point }: { point: MissingPoints[number] }) {

@@ -1,90 +1,95 @@
-import { FilePlus2, Pencil, Trash2 } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { Ellipsis, FilePlus2, Pencil, Trash2 } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanyDocument, DocumentGap } from '#contract/company/company-documents'
 import type { CompanyDocumentType } from '#contract/company/company-enums'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { openFileInNewTab } from '#web/offline/cache/server-files'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
+import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
-import { Section } from '#web/ui/layout/Section.tsx'
+import { Menu, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { getDocumentBadge, needsAction, isReplaced } from './documents.rules.ts'
-import { useDeleteDocument } from './payment.data.ts'
+import { useDeleteDocument } from './company-documents.data.ts'
+import {
+  canRenew,
+  getDocumentBadge,
+  getRenewalStart,
+  isReplaced,
+  needsAction,
+} from './company-documents.rules.ts'
+import type { InitialDocument } from './DocumentDialog.tsx'
 
 const DocumentDialog = lazy(() =>
   import('./DocumentDialog.tsx').then((part) => ({ default: part.DocumentDialog })),
 )
 
-interface DocumentsSectionProps {
+interface CompanyDocumentsProps {
   accountId: string
   documents: readonly CompanyDocument[]
   gaps: readonly DocumentGap[]
+  opened: OpenedDocument | null
+  onOpen: (opened: OpenedDocument | null) => void
 }
 
-type OpenedDocument =
+export type OpenedDocument =
   | { readonly kind: 'add'; readonly type: CompanyDocumentType | null }
-  | { readonly kind: 'edit'; readonly document: CompanyDocument }
-  | { readonly kind: 'delete'; readonly document: CompanyDocument }
+  | { readonly kind: 'renew' | 'edit' | 'delete'; readonly document: CompanyDocument }
 
 /** Lists the company's documents: missing, submitted and former ones. */
-export function DocumentsSection({ accountId, documents, gaps }: DocumentsSectionProps) {
-  const t = useTranslations('payment')
-  const [opened, setOpened] = useState<OpenedDocument | null>(null)
-  const close = () => setOpened(null)
+export function CompanyDocuments({ accountId, documents, gaps, opened, onOpen }: CompanyDocumentsProps) {
+  const t = useTranslations('companyDocuments')
+  const close = () => onOpen(null)
   const current = documents.filter((one) => !isReplaced(one))
   const earlier = documents.filter(isReplaced)
   return (
-    <Section
-      title={t('documents.title')}
-      look="card"
-      aside={
-        <Button size="small" icon={FilePlus2} onPress={() => setOpened({ kind: 'add', type: null })}>
-          {t('documents.add')}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p className="max-w-2xl text-sm text-muted">{t('documents.lead')}</p>
-        <DocumentGaps gaps={gaps} documents={current} onAdd={(type) => setOpened({ kind: 'add', type })} />
-        {current.length === 0 ? (
-          <EmptyState icon={FilePlus2} title={t('documents.none')}>
-            {t('documents.noneText')}
-          </EmptyState>
-        ) : (
-          <DocumentsTable label={t('documents.title')} rows={current} onOpen={setOpened} />
-        )}
-        {earlier.length > 0 ? (
-          <details>
-            <summary className="cursor-pointer py-1 text-sm text-muted hover:text-ink">
-              {t('documents.earlier', { count: earlier.length })}
-            </summary>
-            <div className="mt-2">
-              <DocumentsTable label={t('documents.earlierTitle')} rows={earlier} onOpen={setOpened} />
-            </div>
-          </details>
-        ) : null}
-      </div>
+    <div className="flex flex-col gap-4">
+      <DocumentGaps gaps={gaps} documents={current} onAdd={(type) => onOpen({ kind: 'add', type })} />
+      {current.length === 0 ? (
+        <EmptyState icon={FilePlus2} title={t('none')}>
+          {t('noneText')}
+        </EmptyState>
+      ) : (
+        <DocumentsTable label={t('title')} rows={current} onOpen={onOpen} />
+      )}
+      {earlier.length > 0 ? (
+        <details>
+          <summary className="cursor-pointer py-1 text-sm text-muted hover:text-ink">
+            {t('earlier', { count: earlier.length })}
+          </summary>
+          <div className="mt-2">
+            <DocumentsTable label={t('earlierTitle')} rows={earlier} onOpen={onOpen} />
+          </div>
+        </details>
+      ) : null}
       {opened?.kind === 'delete' ? <DeleteDialog document={opened.document} onClose={close} /> : null}
       {opened && opened.kind !== 'delete' ? (
         <LazyBoundary>
           <DocumentDialog
             accountId={accountId}
             document={opened.kind === 'edit' ? opened.document : null}
-            type={opened.kind === 'add' ? opened.type : null}
+            initial={getInitialDocument(opened)}
             onClose={close}
           />
         </LazyBoundary>
       ) : null}
-    </Section>
+    </div>
   )
+}
+
+/** Returns type and period with which the dialog opens. */
+function getInitialDocument(opened: Exclude<OpenedDocument, { kind: 'delete' }>): InitialDocument {
+  if (opened.kind === 'add') return { type: opened.type, lifetimeStart: null, lifetimeEnd: null }
+  const { type, lifetimeStart, lifetimeEnd } = opened.document
+  if (opened.kind === 'edit') return { type, lifetimeStart, lifetimeEnd }
+  return { type, lifetimeStart: getRenewalStart(lifetimeEnd, toBerlinDay(new Date())), lifetimeEnd: null }
 }
 
 interface DocumentGapsProps {
@@ -95,14 +100,14 @@ interface DocumentGapsProps {
 
 /** Lists the missing documents. Links from other pages lead to their type. */
 function DocumentGaps({ gaps, documents, onAdd }: DocumentGapsProps) {
-  const t = useTranslations('payment')
+  const t = useTranslations('companyDocuments')
   const toSend = gaps.flatMap(({ type, state }) => (state === 'being_checked' ? [] : [{ type, state }]))
   const isStale = documents.some(
     ({ state, covered }) => needsAction(state) && state !== 'unconfirmed' && !covered,
   )
   return (
     <>
-      {isStale ? <Banner tone="danger">{t('documents.stale')}</Banner> : null}
+      {isStale ? <Banner tone="danger">{t('stale')}</Banner> : null}
       {toSend.length > 0 ? (
         <ul className="flex flex-col gap-2">
           {toSend.map(({ type, state }) => (
@@ -113,13 +118,13 @@ function DocumentGaps({ gaps, documents, onAdd }: DocumentGapsProps) {
             >
               <SignalText tone={state === 'not_yet_valid' ? 'warning' : 'danger'}>
                 <span className="text-sm">
-                  {t(state === 'missing' ? 'documents.upload' : `documents.gaps.${state}`, {
-                    type: t(`documents.types.${type}`),
+                  {t(state === 'missing' ? 'upload' : `gaps.${state}`, {
+                    type: t(`types.${type}`),
                   })}
                 </span>
               </SignalText>
               <Button size="small" onPress={() => onAdd(type)}>
-                {t('documents.uploadNow')}
+                {t('uploadNow')}
               </Button>
             </li>
           ))}
@@ -136,18 +141,18 @@ interface DocumentsTableProps {
 }
 
 function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
-  const t = useTranslations('payment')
+  const t = useTranslations('companyDocuments')
   const columns: Column<CompanyDocument>[] = [
     {
       id: 'type',
-      header: t('documents.type'),
-      cell: (row) => <span className="font-medium">{t(`documents.types.${row.type}`)}</span>,
+      header: t('type'),
+      cell: (row) => <span className="font-medium">{t(`types.${row.type}`)}</span>,
     },
-    { id: 'state', header: t('documents.state'), cell: (row) => <DocumentState document={row} /> },
-    { id: 'lifetime', header: t('documents.lifetime'), cell: (row) => <DocumentLifetime document={row} /> },
+    { id: 'state', header: t('state'), cell: (row) => <DocumentState document={row} /> },
+    { id: 'lifetime', header: t('lifetime'), cell: (row) => <DocumentLifetime document={row} /> },
     {
       id: 'file',
-      header: t('documents.file'),
+      header: t('file'),
       cell: (row) => <DocumentFileLink document={row} />,
       from: 'lg',
     },
@@ -155,7 +160,7 @@ function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
       id: 'tools',
       header: '',
       align: 'end',
-      cell: (row) => <DocumentActions document={row} onOpen={onOpen} />,
+      cell: (row) => <DocumentActions document={row} canRenew={canRenew(row, rows)} onOpen={onOpen} />,
     },
   ]
   return (
@@ -164,16 +169,12 @@ function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      tone={(row) =>
-        !isReplaced(row) && (needsAction(row.state) || row.check === 'refused') ? 'danger' : null
-      }
+      tone={(row) => ((needsAction(row.state) && !row.covered) || row.check === 'refused' ? 'danger' : null)}
       card={(row) => (
         <div className="flex flex-col gap-1.5">
           <div className="flex items-start justify-between gap-2">
-            <span className="min-w-0 font-medium wrap-anywhere hyphens-auto">
-              {t(`documents.types.${row.type}`)}
-            </span>
-            <DocumentActions document={row} onOpen={onOpen} />
+            <span className="min-w-0 font-medium wrap-anywhere hyphens-auto">{t(`types.${row.type}`)}</span>
+            <DocumentActions document={row} canRenew={canRenew(row, rows)} onOpen={onOpen} />
           </div>
           <DocumentState document={row} />
           <span className="text-sm text-muted">
@@ -188,16 +189,16 @@ function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
 
 /** Shows the state, and the remark of the marketplace or the next document. */
 function DocumentState({ document }: { document: CompanyDocument }) {
-  const t = useTranslations('payment')
+  const t = useTranslations('companyDocuments')
   const { tone, messageKey } = getDocumentBadge(document)
   const note = document.refusedReason ?? (document.covered ? coveredNote(document) : null)
   function coveredNote({ state }: CompanyDocument) {
-    if (state === 'not_yet_valid') return t('documents.follows')
-    return state === 'expired' ? t('documents.replaced') : null
+    if (state === 'not_yet_valid') return t('follows')
+    return state === 'expired' ? t('replaced') : null
   }
   return (
     <div className="flex max-w-md flex-col">
-      <SignalText tone={tone}>{t(`documents.states.${messageKey}`)}</SignalText>
+      <SignalText tone={tone}>{t(`states.${messageKey}`)}</SignalText>
       {note ? <span className="text-sm wrap-anywhere text-muted">{note}</span> : null}
     </div>
   )
@@ -208,17 +209,17 @@ function DocumentLifetime({
 }: {
   document: CompanyDocument
 }) {
-  const t = useTranslations('payment')
+  const t = useTranslations('companyDocuments')
   const format = useFormat()
-  if (start && end) return t('documents.fromTo', { start: format.date(start), end: format.date(end) })
-  if (end) return t('documents.until', { end: format.date(end) })
-  return start ? t('documents.from', { start: format.date(start) }) : t('documents.unlimited')
+  if (start && end) return t('fromTo', { start: format.date(start), end: format.date(end) })
+  if (end) return t('until', { end: format.date(end) })
+  return start ? t('from', { start: format.date(start) }) : t('unlimited')
 }
 
 function DocumentFileLink({ document: { path } }: { document: CompanyDocument }) {
-  const t = useTranslations('payment')
+  const t = useTranslations('companyDocuments')
   const { showToast: toastError } = useErrorMessages()
-  if (!path) return <span className="text-sm text-faint">{t('documents.noFile')}</span>
+  if (!path) return <span className="text-sm text-faint">{t('noFile')}</span>
   return (
     <button
       type="button"
@@ -232,53 +233,65 @@ function DocumentFileLink({ document: { path } }: { document: CompanyDocument })
 
 interface DocumentActionsProps {
   document: CompanyDocument
+  canRenew: boolean
   onOpen: (opened: OpenedDocument) => void
 }
 
-function DocumentActions({ document, onOpen }: DocumentActionsProps) {
-  const t = useTranslations('payment')
-  const type = t(`documents.types.${document.type}`)
+function DocumentActions({ document, canRenew: isRenewable, onOpen }: DocumentActionsProps) {
+  const t = useTranslations('companyDocuments')
+  const type = t(`types.${document.type}`)
   return (
-    <span className="inline-flex gap-1">
-      <IconButton
-        size="small"
-        icon={Pencil}
-        label={t('documents.editOf', { type })}
-        onPress={() => onOpen({ kind: 'edit', document })}
-      />
-      <IconButton
-        size="small"
-        icon={Trash2}
-        label={t('documents.deleteOf', { type })}
-        onPress={() => onOpen({ kind: 'delete', document })}
-      />
+    <span className="inline-flex items-center gap-1">
+      {isRenewable ? (
+        <Button
+          size="small"
+          aria-label={t('renewOf', { type })}
+          onPress={() => onOpen({ kind: 'renew', document })}
+        >
+          {t('renew')}
+        </Button>
+      ) : null}
+      <MenuTrigger>
+        <AriaIconButton icon={Ellipsis} label={t('moreOf', { type })} />
+        <Menu
+          label={t('moreOf', { type })}
+          onAction={(kind) => onOpen({ kind: kind as 'edit' | 'delete', document })}
+        >
+          <MenuItem id="edit" icon={Pencil}>
+            {t('edit')}
+          </MenuItem>
+          <MenuItem id="delete" icon={Trash2}>
+            {t('delete')}
+          </MenuItem>
+        </Menu>
+      </MenuTrigger>
     </span>
   )
 }
 
 function DeleteDialog({ document, onClose }: { document: CompanyDocument; onClose: () => void }) {
-  const t = useTranslations('payment')
+  const t = useTranslations('companyDocuments')
   const { showToast: toastError } = useErrorMessages()
   const deleting = useDeleteDocument()
-  const type = t(`documents.types.${document.type}`)
+  const type = t(`types.${document.type}`)
   const isNeeded = !document.covered && document.state === 'valid'
   return (
     <ConfirmDialog
       isOpen
       danger
-      title={t('documents.deleteTitle', { type })}
-      confirm={t('documents.delete')}
+      title={t('deleteTitle', { type })}
+      confirm={t('delete')}
       isPending={deleting.isPending}
       onConfirm={() =>
         deleting.mutate(document.id, {
-          onSuccess: () => showToast({ tone: 'done', title: t('documents.deleted', { type }) }),
+          onSuccess: () => showToast({ tone: 'done', title: t('deleted', { type }) }),
           onError: (error) => toastError(error),
           onSettled: onClose,
         })
       }
       onClose={onClose}
     >
-      <p>{t(isNeeded ? 'documents.deleteNeeded' : 'documents.deleteText')}</p>
+      <p>{t(isNeeded ? 'deleteNeeded' : 'deleteText')}</p>
     </ConfirmDialog>
   )
 }

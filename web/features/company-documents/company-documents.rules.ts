@@ -13,7 +13,7 @@ export function isReplaced({ state, covered }: CompanyDocument): boolean {
 }
 
 /** Returns the badge of a document. */
-export function getDocumentBadge({ state, check }: CompanyDocument): {
+export function getDocumentBadge({ state, check, covered }: CompanyDocument): {
   tone: Tone
   messageKey: CompanyDocumentState | 'refused' | 'being_checked'
 } {
@@ -23,5 +23,20 @@ export function getDocumentBadge({ state, check }: CompanyDocument): {
       ? { tone: 'done', messageKey: 'valid' }
       : { tone: 'accent', messageKey: 'being_checked' }
   }
-  return { tone: 'danger', messageKey: state }
+  return { tone: covered ? 'neutral' : 'danger', messageKey: state }
+}
+
+/** Returns whether a new document would follow this one: it ends or is not accepted, and none of `all` follows yet. */
+export function canRenew(
+  { type, state, check, covered, lifetimeEnd }: CompanyDocument,
+  all: readonly CompanyDocument[],
+): boolean {
+  if (covered || all.some((one) => one.type === type && one.state === 'not_yet_valid')) return false
+  return state === 'expired' || check === 'refused' || (state === 'valid' && lifetimeEnd !== null)
+}
+
+/** Returns the first day of a document that follows one that ends on `end`; both are calendar days. */
+export function getRenewalStart(end: string | null, today: string): string {
+  if (end === null || end < today) return today
+  return Temporal.PlainDate.from(end).add({ days: 1 }).toString()
 }

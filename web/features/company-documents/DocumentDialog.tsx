@@ -14,14 +14,16 @@ import { FieldMessage } from '#web/ui/controls/fields/native-field.tsx'
 import { FilePicker } from '#web/ui/controls/fields/FilePicker.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { useSaveDocument } from './payment.data.ts'
+import { useSaveDocument } from './company-documents.data.ts'
+
+/** The values of the fields when the dialog opens. */
+export type InitialDocument = Pick<DocumentForm, 'type' | 'lifetimeStart' | 'lifetimeEnd'>
 
 interface DocumentDialogProps {
   accountId: string
   /** The document to change; null for a new one. */
   document: CompanyDocument | null
-  /** Type of a new document, if it is known. */
-  type: CompanyDocumentType | null
+  initial: InitialDocument
   onClose: () => void
 }
 
@@ -35,24 +37,35 @@ interface DocumentForm {
 type DocumentErrors = { readonly [F in keyof DocumentForm]?: string | readonly string[] }
 
 /** Asks for type, file, validity period and confirmation of a company document. */
-export function DocumentDialog({ accountId, document, type, onClose }: DocumentDialogProps) {
-  const t = useTranslations('payment')
+export function DocumentDialog({ accountId, document, initial, onClose }: DocumentDialogProps) {
+  const t = useTranslations('companyDocuments')
   const id = useId()
-  const [form, setForm] = useState<DocumentForm>({
-    type: document?.type ?? type,
-    file: null,
-    lifetimeStart: document?.lifetimeStart ?? null,
-    lifetimeEnd: document?.lifetimeEnd ?? null,
-    isRight: false,
+  const [form, setForm] = useState<DocumentForm>({ ...initial, file: null, isRight: false })
+  const { errors, pending, submit, setErrors, toMessages } = useDocumentSaving({
+    accountId,
+    document,
+    form,
+    onClose,
   })
-  const change = (part: Partial<DocumentForm>) => setForm((before) => ({ ...before, ...part }))
-  const { errors, pending, submit } = useDocumentSaving({ accountId, document, form, onClose })
+  /** A changed field loses its error. */
+  const change = (part: Partial<DocumentForm>) => {
+    setForm((before) => ({ ...before, ...part }))
+    const isChanged = (field: string) => field in part || (field === 'lifetimeEnd' && 'lifetimeStart' in part)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isChanged(field))))
+  }
+  /** A file of a wrong type or size is refused at once, and the previous one stays. */
+  const pick = async (picked: File) => {
+    const file = await shrinkImage(picked)
+    const fault = findDocumentFileFault(file)
+    if (fault) setErrors((before) => ({ ...before, ...toMessages({ file: fault }) }))
+    else change({ file })
+  }
   const needsDates = form.type === 'tax_exemption_order'
   return (
     <Dialog
       isOpen
       dismissable={!pending}
-      title={t(document ? 'documents.editTitle' : 'documents.addTitle')}
+      title={t(document ? 'editTitle' : 'addTitle')}
       onClose={onClose}
       footer={
         <>
@@ -60,24 +73,22 @@ export function DocumentDialog({ accountId, document, type, onClose }: DocumentD
             {t('cancel')}
           </Button>
           <Button kind="primary" type="submit" form={id} isPending={pending}>
-            {t(document ? 'documents.save' : 'documents.send')}
+            {t(document ? 'save' : 'send')}
           </Button>
         </>
       }
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
         <Select
-          label={t('documents.type')}
+          label={t('type')}
           value={form.type}
           onChange={(one) => change({ type: one as CompanyDocumentType })}
-          options={companyDocumentTypes.map((one) => ({ value: one, label: t(`documents.types.${one}`) }))}
+          options={companyDocumentTypes.map((one) => ({ value: one, label: t(`types.${one}`) }))}
           error={errors.type}
         />
         <FilePicker
-          label={t('documents.file')}
-          hint={
-            document?.path ? t('documents.fileKept', { name: document.path.name }) : t('documents.fileHint')
-          }
+          label={t('file')}
+          hint={document?.path ? t('fileKept', { name: document.path.name }) : t('fileHint')}
           optional={document?.path !== undefined && document?.path !== null}
           multiple={false}
           files={
@@ -85,21 +96,21 @@ export function DocumentDialog({ accountId, document, type, onClose }: DocumentD
               ? [{ key: 'file', name: form.file.name, size: form.file.size, state: 'done' as const }]
               : []
           }
-          onPick={([file]) => file && void shrinkImage(file).then((small) => change({ file: small }))}
+          onPick={([file]) => file && void pick(file)}
           onRemove={() => change({ file: null })}
           isDisabled={pending}
           error={errors.file}
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <DatePicker
-            label={t('documents.start')}
+            label={t('start')}
             value={form.lifetimeStart}
             onChange={(lifetimeStart) => change({ lifetimeStart })}
             optional={!needsDates}
             error={errors.lifetimeStart}
           />
           <DatePicker
-            label={t('documents.end')}
+            label={t('end')}
             value={form.lifetimeEnd}
             onChange={(lifetimeEnd) => change({ lifetimeEnd })}
             optional={!needsDates}
@@ -112,7 +123,7 @@ export function DocumentDialog({ accountId, document, type, onClose }: DocumentD
             onChange={(isRight) => change({ isRight })}
             isInvalid={Boolean(errors.isRight)}
           >
-            {t('documents.isRight')}
+            {t('isRight')}
           </Checkbox>
           <FieldMessage error={errors.isRight} />
         </div>
@@ -130,11 +141,13 @@ interface DocumentSavingOptions {
 
 /** Validates and sends; keeps the input if that fails. */
 function useDocumentSaving({ accountId, document, form, onClose }: DocumentSavingOptions) {
-  const t = useTranslations('payment')
+  const t = useTranslations('companyDocuments')
   const failure = useErrorMessages()
   const [errors, setErrors] = useState<DocumentErrors>({})
   const saving = useSaveDocument(accountId, document?.id ?? null)
 
+  const toMessages = (found: DocumentFaults): DocumentErrors =>
+    Object.fromEntries(Object.entries(found).map(([field, fault]) => [field, t(`faults.${fault}`)]))
   const fail = (error: unknown) => {
     if (!(error instanceof CallError) || ![413, 415, 422].includes(error.status)) {
       return failure.showToast(error)
@@ -150,34 +163,28 @@ function useDocumentSaving({ accountId, document, form, onClose }: DocumentSavin
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = findDocumentFaults(form, document !== null)
-    setErrors(
-      Object.fromEntries(
-        Object.entries(found).map(([field, fault]) => [field, t(`documents.faults.${fault}`)]),
-      ),
-    )
+    setErrors(toMessages(found))
     const { type, file, lifetimeStart, lifetimeEnd } = form
     if (Object.keys(found).length > 0 || !type || saving.isPending) return
     saving.mutate(
       { type, file, lifetimeStart, lifetimeEnd },
       {
         onSuccess: () => {
-          showToast({ tone: 'done', title: t('documents.sent'), text: t('documents.sentText') })
+          showToast({ tone: 'done', title: t('sent'), text: t('sentText') })
           onClose()
         },
         onError: fail,
       },
     )
   }
-  return { errors, pending: saving.isPending, submit }
+  return { errors, setErrors, toMessages, pending: saving.isPending, submit }
 }
 
+type DocumentFaults = { [F in keyof DocumentForm]?: DocumentFault }
 type DocumentFault = 'type' | 'file' | 'fileType' | 'fileSize' | 'start' | 'end' | 'order' | 'right'
 
 /** Returns faults that can be found without the server; the server checks the file's content. */
-function findDocumentFaults(
-  form: DocumentForm,
-  isKept: boolean,
-): { [F in keyof DocumentForm]?: DocumentFault } {
+function findDocumentFaults(form: DocumentForm, isKept: boolean): DocumentFaults {
   const needsDates = form.type === 'tax_exemption_order'
   const { lifetimeStart: start, lifetimeEnd: end } = form
   const file = form.file ? findDocumentFileFault(form.file) : isKept ? null : 'file'
