@@ -20,7 +20,7 @@ export function listTextFiles(): string[] {
         join(folder, name),
       ),
     )
-    .filter((file) => /\.(?:ts|json)$/.test(file) && !/\.test\.ts$/.test(file))
+    .filter((file) => /\.(?:ts|json)$/.test(file) && !file.endsWith('.test.ts'))
 }
 
 /** Returns the texts in one language of all source files. */

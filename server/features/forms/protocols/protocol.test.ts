@@ -173,7 +173,7 @@ describe('the protocol of an order', () => {
     await Promise.all([renderTestProtocol(id, 4), renderTestProtocol(id, 5)])
     const stored = await listStoredProtocols(id)
     const versions = stored.map(({ name }) => /Fassung (\d+) \d\d\./.exec(name)?.[1])
-    expect(versions.toSorted()).toEqual(['1', '2'])
+    expect(new Set(versions)).toEqual(new Set(['1', '2']))
     for (const [place, { key }] of stored.entries())
       expect(await readPdfText(await files.readBytes(key))).toContain(`Fassung ${versions[place]} vom`)
   })

@@ -10,7 +10,7 @@ import { verifyUnsubscribeToken } from './unsubscribe-token.crypto.ts'
 /** Path of the link. Below /api/, so that the service worker leaves it to the server. */
 export const unsubscribePath = '/api/mail/unsubscribe'
 
-/** What the page of an unsubscribe link says, in the language of the person. */
+/** The texts of the page of an unsubscribe link, in the language of the person. */
 export interface UnsubscribePage {
   readonly locale: Locale
   readonly isExpired: boolean
