@@ -32,7 +32,7 @@ export function SiteMap(props: SiteMapProps) {
   if (isHidden) return null
   const hide = () => setHidden(true)
   return (
-    <div ref={frame} className="h-24 md:h-36 print:hidden">
+    <div ref={frame} className="h-28 md:h-36 print:hidden">
       <LazyBoundary isPageContent>
         {isVisible ? <SiteMapPicture {...props} onMissing={hide} /> : null}
       </LazyBoundary>

@@ -3,7 +3,7 @@ import { Maximize2 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
-import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { createSiteQuery } from './map.data.ts'
@@ -37,10 +37,8 @@ export function SiteMapPicture({ orderId, address, onMissing }: SiteMapPicturePr
   return (
     <div className="relative h-full">
       <MapPanel className="h-full" places={places} label={t('site')} isInteractive={false} {...zoom} />
-      <div className="absolute right-2 top-2">
-        <Button size="small" icon={Maximize2} onPress={() => setOpen(true)}>
-          {t('openMap')}
-        </Button>
+      <div className="absolute top-2 right-2 rounded border border-edge bg-raised">
+        <IconButton icon={Maximize2} label={t('openMap')} onPress={() => setOpen(true)} />
       </div>
       <Dialog
         title={t('site')}

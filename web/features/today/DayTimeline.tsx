@@ -104,7 +104,8 @@ function PersonVisits({ row, axis, day }: { row: AxisRow; axis: DayAxis; day: st
           className="md:absolute md:top-(--top) md:left-(--left) md:h-12 md:w-(--width) md:min-w-16 md:focus-within:z-10 md:hover:z-10"
           style={
             {
-              '--left': `${getShare(axis, placed.from)}%`,
+              // A short visit at the end of the day keeps its smallest width within the axis.
+              '--left': `min(${getShare(axis, placed.from)}%, 100% - 4.25rem)`,
               '--width': `calc(${getShare(axis, placed.to) - getShare(axis, placed.from)}% - 2px)`,
               '--top': `${placed.track * trackHeight + 4}px`,
             } as React.CSSProperties

@@ -40,7 +40,7 @@ export default {
   freeText: 'Sobald Ihnen ein Termin zugewiesen wird, steht er hier.',
   away: 'abwesend',
   awayTitle: 'Sie sind heute abwesend',
-  awayText: 'Letzter Tag der Abwesenheit: {day}.',
+  awayText: 'Letzter Tag der Abwesenheit: {day}',
   awayWithVisits: 'Ihre Abwesenheit ist bis {day} eingetragen, trotzdem sind Ihnen Termine zugewiesen.',
   teamAway: 'Abwesend: {names}',
   toCalendar: 'Zum Kalender',

@@ -16,7 +16,7 @@ export default {
   remote: 'À distance',
   unsent: 'Pas encore envoyé',
   unsentRefused: 'Refusé, à vous de décider',
-  others: 'Plus tard aujourd’hui',
+  others: 'Autres rendez-vous aujourd’hui',
   tomorrow: 'Demain',
   done: 'terminé',
   unfinished: 'Encore à terminer',
@@ -44,7 +44,7 @@ export default {
   freeText: 'Dès qu’une intervention vous est attribuée, elle apparaît ici.',
   away: 'absence',
   awayTitle: 'Vous avez une absence aujourd’hui',
-  awayText: 'Dernier jour d’absence : {day}.',
+  awayText: 'Dernier jour d’absence : {day}',
   awayWithVisits:
     'Votre absence est enregistrée (dernier jour : {day}), mais des rendez-vous vous sont attribués.',
   teamAway: 'Absences : {names}',
