@@ -152,6 +152,7 @@ export const callRights = {
   'workingTime.read': workingUsers,
   'workingTime.setHours': { profiles: ownerProfiles, states: workingAccountStates },
   'absence.add': workingUsers,
+  'absence.change': workingUsers,
   'absence.remove': workingUsers,
   'closingDay.add': { profiles: ownerProfiles, states: workingAccountStates },
   'closingDay.remove': { profiles: ownerProfiles, states: workingAccountStates },

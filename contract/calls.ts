@@ -131,6 +131,7 @@ export const calls = {
   'workingTime.read': 'GET /api/partner/working-times data closing_days',
   'workingTime.setHours': 'PUT /api/partner/working-times/{contact_id}/hours data closing_days',
   'absence.add': 'POST /api/partner/absences data closing_days',
+  'absence.change': 'PATCH /api/partner/absences/{id} data closing_days',
   'absence.remove': 'DELETE /api/partner/absences/{id} data closing_days',
   'closingDay.add': 'POST /api/partner/closing-days data closing_days',
   'closingDay.remove': 'DELETE /api/partner/closing-days/{id} data closing_days',

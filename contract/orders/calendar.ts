@@ -3,7 +3,7 @@ import { Day, InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { germanStates } from '../kit/german-states.ts'
 import { LocalTextSchema } from '../kit/text-schemas.ts'
-import { AbsenceView, ClosingDayView } from '../people/working-times.ts'
+import { AbsenceView, ClosingDayView, WorkingDaySchema } from '../people/working-times.ts'
 import { orderStatuses, orderTypes } from './model/order-enums.ts'
 import { queues } from './model/queues.ts'
 
@@ -38,8 +38,46 @@ export const Visit = z.object({
 })
 export type Visit = z.output<typeof Visit>
 
+/** An order that still needs an appointment or a person. */
+export const UnplannedOrder = z.object({
+  api_id: z.string(),
+  sfid: z.string().nullable(),
+  name: z.string(),
+  opportunity: z.string(),
+  customer: z.object({ name: z.string(), postal_code: z.string(), city: z.string() }),
+  is_remote: z.boolean(),
+  /** Estimated work; 0: unknown. */
+  minutes: z.number().int(),
+  multiday: z.boolean(),
+  /** The appointment; null: none yet. */
+  start: InstantOut.nullable(),
+  end: InstantOut.nullable(),
+  account_id: z.string(),
+  /** The first day on which it can be planned. */
+  earliest_date: z.string(),
+  /** The order's page for this user. */
+  path: z.string(),
+  /** Possible actions: `order.confirmAppointment`, `order.reschedule`, `order.delegate`. */
+  actions: z.array(z.string()),
+})
+export type UnplannedOrder = z.output<typeof UnplannedOrder>
+
+/** The estimated drive of a person to a visit from the one before on the same day. */
+export const Drive = z.object({
+  from_id: z.string(),
+  to_id: z.string(),
+  minutes: z.number().int(),
+  /** Whether the time between both visits is long enough. */
+  fits: z.boolean(),
+})
+export type Drive = z.output<typeof Drive>
+
 const Calendar = z.object({
   data: z.array(Visit),
+  /** Drives between neighbouring visits of a person, as free slots estimate them. */
+  drives: z.array(Drive),
+  /** Orders to plan, the most urgent ones; null: this user sets no appointments. */
+  unplanned: z.object({ total: z.number().int(), data: z.array(UnplannedOrder) }).nullable(),
   /** Users who can take appointments, by name. */
   people: z.array(
     z.object({
@@ -49,6 +87,8 @@ const Calendar = z.object({
       email: z.string(),
       account_ids: z.array(z.string()),
       installer: z.boolean(),
+      /** Weekly hours; null: this user sees only their own. */
+      hours: z.array(WorkingDaySchema).nullable(),
     }),
   ),
   locations: z.array(z.object({ id: z.string(), name: z.string(), city: z.string() })),
@@ -116,4 +156,6 @@ export const calendarCalls = {
 
 // Names in the API description.
 z.globalRegistry.add(Visit, { id: 'Visit' })
+z.globalRegistry.add(UnplannedOrder, { id: 'UnplannedOrder' })
+z.globalRegistry.add(Drive, { id: 'Drive' })
 z.globalRegistry.add(Feed, { id: 'CalendarFeed' })

@@ -27,6 +27,8 @@ export const AbsenceView = z.object({
   starts_on: z.string(),
   /** The last day away. */
   ends_on: z.string(),
+  /** Whether this user may change and remove it. */
+  can_edit: z.boolean(),
 })
 export type AbsenceView = z.output<typeof AbsenceView>
 
@@ -101,6 +103,16 @@ export const workingTimeCalls = {
     summary: 'Adds an absence of a team member; everyone may add their own.',
     body: z
       .strictObject({ contact_id: CrmId, kind: z.enum(absenceKinds, { error: 'invalid_enum' }), ...Days })
+      .superRefine(hasValidDays),
+    reply: WorkingTimes,
+    errors: ['not_found', 'forbidden'],
+    effect: 'write',
+  }),
+  'absence.change': endpoint({
+    summary: 'Changes days and kind of an absence; everyone may change their own.',
+    params: z.object({ id: Uuid }),
+    body: z
+      .strictObject({ kind: z.enum(absenceKinds, { error: 'invalid_enum' }), ...Days })
       .superRefine(hasValidDays),
     reply: WorkingTimes,
     errors: ['not_found', 'forbidden'],

@@ -102,6 +102,10 @@ export const sampleRequests: Record<
   'absence.add': ({ opportunity }) => ({
     body: { contact_id: opportunity, kind: 'vacation', starts_on: '2031-03-04', ends_on: '2031-03-05' },
   }),
+  'absence.change': ({ file }) => ({
+    params: { id: file },
+    body: { kind: 'training', starts_on: '2031-03-04', ends_on: '2031-03-05' },
+  }),
   'absence.remove': ({ file }) => ({ params: { id: file } }),
   'closingDay.add': () => ({
     body: { name: 'Betriebsferien', starts_on: '2031-03-04', ends_on: '2031-03-05' },

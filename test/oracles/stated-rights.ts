@@ -85,7 +85,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [planners, workingStates, 'order.delegate order.takeBack access.revoke'],
   [crew, workingStates, 'order.freeSlots order.setAppointment'],
   [owners, workingStates, 'workingTime.setHours closingDay.add closingDay.remove'],
-  [allProfiles, workingStates, 'workingTime.read absence.add absence.remove'],
+  [allProfiles, workingStates, 'workingTime.read absence.add absence.change absence.remove'],
   [[...planners, 'readonly'], workingStates, 'access.list contact.forJob'],
   // Orders: reading.
   [readers, workingStates, 'comment.markRead'],

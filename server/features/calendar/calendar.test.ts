@@ -6,6 +6,8 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
 import { createBareOrder } from '#test/builders/bare-orders'
 import { createTestLogins } from '#test/app/test-logins'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
+import { runAsOperator } from '#test/app/test-calls'
 import { createCalendarRoutes } from './calendar.routes.ts'
 
 const { database, owner } = await freshDatabase()
@@ -141,6 +143,49 @@ describe('calendar', () => {
     expect(planned.absences).toMatchObject([{ ...absence, kind: 'illness' }])
     expect(planned.closing_days).toMatchObject([{ account_id: company, name: 'Brückentag' }])
     expect((await readAs('installer')).absences).toMatchObject([{ ...absence, kind: null }])
+  })
+
+  test('orders without a date and appointments without a person are to plan, for users who set appointments', async () => {
+    const { id: colleague } = await createTestContact(database, company, ['installer'])
+    const later = await createVisit(company, { start: '2031-06-06T08:00:00Z', end: '2031-06-06T10:00:00Z' })
+    const sooner = await createVisit()
+    await createVisit(company, { to: colleague })
+    const undated = await createVisit(company, { status: 'accepted' })
+    await owner.query(
+      `update jobs set appointment_start = null, appointment_end = null, services_total_minutes = 90
+       where api_id = $1`,
+      [undated.id],
+    )
+    for (const { id } of [later, sooner, undated])
+      await runAsOperator(database, (call) => refreshListProjection(call, id))
+    const { body } = await readCalendarDays()
+    expect(body.unplanned.total).toBe(3)
+    expect(body.unplanned.data).toMatchObject([
+      { api_id: sooner.id, start: '2031-05-06T08:00:00.000Z', actions: expect.arrayContaining(['order.delegate']) },
+      { api_id: later.id },
+      { api_id: undated.id, start: null, minutes: 90, actions: expect.arrayContaining(['order.confirmAppointment']) },
+    ])
+    const readonly = await logins.person([company], ['readonly'])
+    expect((await readCalendarDays(undefined, undefined, readonly)).body.unplanned).toBeNull()
+    const rival = await logins.person([await createTestCompany(database)])
+    expect((await readCalendarDays(undefined, undefined, rival)).body.unplanned).toEqual({ total: 0, data: [] })
+  })
+
+  test('the calendar shows the drive between two visits of a person, and hours only to planners', async () => {
+    const { id: colleague } = await createTestContact(database, company, ['installer'])
+    const first = await createVisit(company, { to: colleague })
+    const second = await createVisit(company, {
+      to: colleague,
+      start: '2031-05-06T10:05:00Z',
+      end: '2031-05-06T11:00:00Z',
+    })
+    const { body } = await readCalendarDays()
+    expect(body.drives).toEqual([{ from_id: first.id, to_id: second.id, minutes: 10, fits: false }])
+    const findHours = (people: { id: string; hours: object[] | null }[]) =>
+      people.find(({ id }) => id === colleague)?.hours
+    expect(findHours(body.people)).toHaveLength(5)
+    const installer = await logins.person([company], ['installer'])
+    expect(findHours((await readCalendarDays(undefined, undefined, installer)).body.people)).toBeNull()
   })
 
   test('a read-only user sees appointments without actions', async () => {

@@ -9,11 +9,13 @@ import { readWorkingTimes } from './working-times.queries.ts'
 import {
   deleteAbsence,
   deleteClosingDay,
-  findAbsence,
   insertAbsence,
   insertClosingDay,
+  lockAbsence,
   lockMembership,
   replaceHours,
+  updateAbsence,
+  type AbsenceRow,
 } from './working-times.sql.ts'
 
 /** Replaces the weekly hours of a team member. Two changes at the same time are applied one after the other. */
@@ -49,12 +51,21 @@ export async function addAbsence(
   return readWorkingTimes(call)
 }
 
+/** Changes days and kind of an absence of the current company. Two changes at the same time are applied one after the other. */
+export async function changeAbsence(
+  call: PersonCall,
+  id: string,
+  { kind, starts_on, ends_on }: Input<'absence.change'>['body'],
+): Promise<WorkingTimes> {
+  const { contact_id } = await requireEditableAbsence(call, id)
+  await updateAbsence(call.tx, id, { kind, starts_on, ends_on })
+  await recordTimesChange(call, contact_id, 'absence.change', { starts_on, ends_on })
+  return readWorkingTimes(call)
+}
+
 /** Removes an absence of the current company. */
 export async function removeAbsence(call: PersonCall, id: string): Promise<WorkingTimes> {
-  const absence = await findAbsence(call.tx, id, call.actor.accountId)
-  if (!absence) throw new Refusal('not_found')
-  const { contact_id, starts_on, ends_on } = absence
-  if (!canEditAbsencesOf(call.actor, contact_id)) throw new Refusal('forbidden')
+  const { contact_id, starts_on, ends_on } = await requireEditableAbsence(call, id)
   await deleteAbsence(call.tx, id)
   await recordTimesChange(call, contact_id, 'absence.remove', { starts_on, ends_on })
   return readWorkingTimes(call)
@@ -85,6 +96,14 @@ export async function removeClosingDay(call: PersonCall, id: string): Promise<Wo
   if (!(await deleteClosingDay(call.tx, id, accountId))) throw new Refusal('not_found')
   await recordCompanyTimes(call, 'closingDay.remove', { id })
   return readWorkingTimes(call)
+}
+
+/** Locks an absence that the caller may change. Throws if it does not exist or belongs to a colleague. */
+async function requireEditableAbsence(call: PersonCall, id: string): Promise<AbsenceRow> {
+  const absence = await lockAbsence(call.tx, id, call.actor.accountId)
+  if (!absence) throw new Refusal('not_found')
+  if (!canEditAbsencesOf(call.actor, absence.contact_id)) throw new Refusal('forbidden')
+  return absence
 }
 
 /** Locks the membership as the marketplace, because a team member of a location may belong to another company. */

@@ -116,11 +116,20 @@ export async function insertAbsence(tx: Tx, row: AbsenceRow & { created_at: stri
   await tx.insertInto('absences').values(row).execute()
 }
 
-export async function findAbsence(tx: Tx, id: string, accountId: string): Promise<AbsenceRow | null> {
+/** Returns an absence of the company and locks it until the transaction ends; null if there is none. */
+export async function lockAbsence(tx: Tx, id: string, accountId: string): Promise<AbsenceRow | null> {
   const { rows } = await sql<AbsenceRow>`
     select id, account_id, contact_id, kind, starts_on::text, ends_on::text from absences
-    where id = ${id} and account_id = ${accountId}`.execute(tx)
+    where id = ${id} and account_id = ${accountId} for update`.execute(tx)
   return rows[0] ?? null
+}
+
+export async function updateAbsence(
+  tx: Tx,
+  id: string,
+  values: Pick<AbsenceRow, 'kind' | 'starts_on' | 'ends_on'>,
+): Promise<void> {
+  await tx.updateTable('absences').set(values).where('id', '=', id).execute()
 }
 
 export async function deleteAbsence(tx: Tx, id: string): Promise<void> {

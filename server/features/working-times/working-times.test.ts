@@ -22,7 +22,7 @@ async function createTeam() {
   return { company, colleague, login }
 }
 
-const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, token: string, payload?: object) =>
+const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, token: string, payload?: object) =>
   api.send({
     method,
     url: `/api/partner/${path}`,
@@ -94,6 +94,45 @@ describe('working times', () => {
     expect(refused.status).toBe(403)
   })
 
+  test('an absence is changed by its person and by an admin, and by no other colleague', async () => {
+    const { login } = await createTeam()
+    const installer = await login('installer')
+    const contact_id = await getOwnId(installer)
+    const { body } = await send('POST', 'absences', installer, { contact_id, ...vacation })
+    const [added] = body.data[0].absences
+    expect(added.can_edit).toBe(true)
+    const training = { kind: 'training', starts_on: '2031-07-03', ends_on: '2031-07-04' }
+    const changed = await send('PATCH', `absences/${added.id}`, installer, training)
+    expect(changed.body.data[0].absences).toMatchObject([{ id: added.id, ...training }])
+    const byAdmin = await send('PATCH', `absences/${added.id}`, await login('admin'), vacation)
+    expect(byAdmin.status).toBe(200)
+    const dispatcher = await login('disposition')
+    expect((await send('PATCH', `absences/${added.id}`, dispatcher, training)).status).toBe(403)
+    const seen = (await readTimes(dispatcher)).data.find((one: { id: string }) => one.id === contact_id)
+    expect(seen.absences).toMatchObject([{ ...vacation, can_edit: false }])
+  })
+
+  test('an absence that was removed meanwhile cannot be changed, and two changes leave one of both', async () => {
+    const { colleague, login } = await createTeam()
+    const admin = await login('admin')
+    const { body } = await send('POST', 'absences', admin, { contact_id: colleague, ...vacation })
+    const person = body.data.find((one: { id: string }) => one.id === colleague)
+    const path = `absences/${person.absences[0].id}`
+    const changes = ['2031-08-01', '2031-09-01'].map((day) => ({
+      kind: 'other',
+      starts_on: day,
+      ends_on: day,
+    }))
+    const answers = await Promise.all(changes.map((change) => send('PATCH', path, admin, change)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const after = (await readTimes(admin)).data.find((one: { id: string }) => one.id === colleague)
+    expect(['2031-08-01', '2031-09-01']).toContain(after.absences[0].starts_on)
+    await send('DELETE', path, admin)
+    expect((await send('PATCH', path, admin, changes[0]!)).status).toBe(404)
+    const backwards = { ...vacation, ends_on: '2031-06-01' }
+    expect((await send('PATCH', path, admin, backwards)).body.errors).toHaveProperty('ends_on')
+  })
+
   test('another company finds neither person, absence nor closing day', async () => {
     const { colleague, login } = await createTeam()
     const admin = await login('admin')
@@ -110,6 +149,7 @@ describe('working times', () => {
       await send('POST', 'absences', rival, { contact_id: colleague, ...vacation }),
       await send('PUT', `working-times/${colleague}/hours`, rival, { hours: [] }),
       await send('DELETE', `absences/${absences[0].id}`, rival),
+      await send('PATCH', `absences/${absences[0].id}`, rival, vacation),
       await send('DELETE', `closing-days/${body.closing_days[0].id}`, rival),
     ])
       expect(answer.status).toBe(404)

@@ -1,13 +1,15 @@
 import { getCustomerName } from '#contract/kit/person/customer-name'
-import { canSeeFinalConfirmation } from '#contract/authorization'
+import { callRights } from '#contract/call-rights'
+import { canSeeFinalConfirmation, findDenial } from '#contract/authorization'
 import type { Output } from '#contract/api'
-import type { Visit } from '#contract/orders/calendar'
+import type { UnplannedOrder, Visit } from '#contract/orders/calendar'
 import type { GermanState } from '#contract/kit/german-states'
 import { statusNames } from '#contract/orders/model/order-statuses'
-import { listTimesOff } from '#server/features/working-times/working-times.queries'
+import { listTimesOff, listVisibleHours } from '#server/features/working-times/working-times.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import { toBerlinDate, getPlannableDay } from '../model/inputs/appointment.rules.ts'
+import { listDrives, type DriveVisit } from '../model/planning/drives.rules.ts'
 import { findHolidayName } from '../model/queues/holidays.rules.ts'
 import { formatCustomerName } from '../projection/list-rows.view.ts'
 import { getOwnQueue, getVisibleQueue } from '../model/queues/queues.rules.ts'
@@ -16,8 +18,12 @@ import { getOrderPagePath } from '../model/queues/order-paths.rules.ts'
 import {
   listCalendarLocations,
   listCalendarPeople,
+  listPlacedVisitRows,
+  listUnplannedRows,
   listVisitRows,
+  type PlacedVisitRow,
   type TimeSpan,
+  type UnplannedRow,
   type VisitRow,
 } from './calendar.sql.ts'
 import { listAvailableActions } from '../projection/available-actions.view.ts'
@@ -38,17 +44,25 @@ export async function readCalendar(
   if (length < 1) throw createFieldRefusal({ to: 'end_before_start' })
   if (length > maxCalendarDays) throw createFieldRefusal({ to: 'too_big' })
   const span = { from: toBerlinMidnight(from), to: toBerlinMidnight(to.add({ days: 1 })) }
-  // Start all three reads before awaiting them, so that they share one round trip.
-  const [rows, people, locations, timesOff] = await Promise.all([
-    listVisitRows(call, span, call.actor.ownOrdersOnly),
+  const canPlan = findDenial(callRights['order.setAppointment'], call.actor) === null
+  // Start all reads before awaiting them, so that they share one round trip.
+  const [rows, people, hours, locations, timesOff, unplanned] = await Promise.all([
+    listPlacedVisitRows(call, span, call.actor.ownOrdersOnly),
     listCalendarPeople(call),
+    listVisibleHours(call),
     listCalendarLocations(call),
     listTimesOff(call, days),
+    canPlan ? listUnplannedRows(call, call.actor.ownOrdersOnly) : null,
   ])
   const states = [...locations, ...rows].flatMap(({ state }) => (state ? [state] : []))
   return {
     data: rows.map((row) => toVisit(call, row)),
-    people,
+    drives: listDrives(rows.map(toDriveVisit)),
+    unplanned: unplanned && {
+      total: unplanned[0]?.total ?? 0,
+      data: unplanned.map((row) => toUnplannedOrder(call, row)),
+    },
+    people: people.map((person) => ({ ...person, hours: hours.get(person.id) ?? null })),
     locations: locations.map(({ id, name, city }) => ({ id, name, city })),
     absences: timesOff.absences,
     closing_days: timesOff.closingDays,
@@ -64,6 +78,50 @@ export async function listVisits(
 ): Promise<Visit[]> {
   const rows = await listVisitRows(call, span, scope === 'own' || call.actor.ownOrdersOnly)
   return rows.map((row) => toVisit(call, row))
+}
+
+function toDriveVisit(row: PlacedVisitRow): DriveVisit {
+  return {
+    id: row.api_id,
+    personId: row.delegate?.id ?? null,
+    status: row.status,
+    start: row.appointment_start,
+    end: row.appointment_end,
+    place: row.is_remote ? 'remote' : row.position,
+  }
+}
+
+/** Actions with which an order gets an appointment and a person. */
+const planningActions = ['order.confirmAppointment', 'order.reschedule', 'order.delegate']
+
+function toUnplannedOrder(
+  { actor, now }: PersonCall,
+  { body, minutes, multiday }: UnplannedRow,
+): UnplannedOrder {
+  const { customer, job } = body
+  const today = toBerlinDate(now)
+  return {
+    api_id: body.api_id,
+    sfid: body.sfid,
+    name: job.name,
+    opportunity: body.opportunity.name,
+    customer: {
+      name: getCustomerName(customer),
+      postal_code: customer.shipping_address.postal_code,
+      city: customer.shipping_address.city,
+    },
+    is_remote: body.is_remote,
+    minutes,
+    multiday,
+    start: job.appointment_start_timestamp,
+    end: job.appointment_end_timestamp,
+    account_id: body.account.id,
+    earliest_date: body.earliest_date > today ? body.earliest_date : today,
+    path: getOrderPagePath(actor, body.queue, body.sfid ?? body.api_id),
+    actions: listAvailableActions(body.facts, body.account.id, actor).filter((action) =>
+      planningActions.includes(action),
+    ),
+  }
 }
 
 function toBerlinMidnight(day: Temporal.PlainDate): Temporal.Instant {

@@ -1,9 +1,11 @@
 import { toSqlList } from '#server/kernel/sql-values'
 import { orderProfiles } from '#contract/profiles'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { GermanState } from '#contract/kit/german-states'
+import type { Position } from '#contract/orders/today'
 import type { PersonCall } from '#server/kernel/call'
-import type { OrderRowSource } from '../projection/list-rows.view.ts'
+import type { OrderRowBody, OrderRowSource } from '../projection/list-rows.view.ts'
+import { joinCustomerPosition } from '../store/distance.queries.ts'
 import { orderRowColumns, orderRowTables } from '../projection/list-projection.sql.ts'
 
 export interface TimeSpan {
@@ -30,13 +32,39 @@ const maxAppointmentLength = { hours: 31 * 24 }
 
 /** Lists the caller's appointments that overlap the span, by start time, without cancelled orders. */
 export async function listVisitRows(
+  call: PersonCall,
+  span: TimeSpan,
+  ownOnly: boolean,
+): Promise<VisitRow[]> {
+  return selectVisits<VisitRow>(call, span, ownOnly, {
+    columns: sql`${orderRowColumns}, o.multiday`,
+    tables: orderRowTables,
+  })
+}
+
+export type PlacedVisitRow = VisitRow & { readonly position: Position | null }
+
+/** Lists the same appointments with the position of the site. */
+export async function listPlacedVisitRows(
+  call: PersonCall,
+  span: TimeSpan,
+  ownOnly: boolean,
+): Promise<PlacedVisitRow[]> {
+  return selectVisits<PlacedVisitRow>(call, span, ownOnly, {
+    columns: sql`${orderRowColumns}, o.multiday, case when place.latitude is not null
+      then json_build_object('latitude', place.latitude, 'longitude', place.longitude) end as position`,
+    tables: sql`${orderRowTables} left join ${joinCustomerPosition('c')} on true`,
+  })
+}
+
+async function selectVisits<Row>(
   { tx, actor }: PersonCall,
   { from, to }: TimeSpan,
   ownOnly: boolean,
-): Promise<VisitRow[]> {
-  const { rows } = await sql<VisitRow>`
-    select ${orderRowColumns}, o.multiday
-    from ${orderRowTables}
+  { columns, tables }: { readonly columns: RawBuilder<unknown>; readonly tables: RawBuilder<unknown> },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables}
     where j.partner_account_id = any(${[...actor.accountIds]}::text[])
       and j.appointment_start >= ${from.subtract(maxAppointmentLength).toString()}::timestamptz
       and j.appointment_start < ${to.toString()}::timestamptz
@@ -85,5 +113,31 @@ export async function listCalendarLocations({ tx, actor }: PersonCall): Promise<
     from accounts a
     where a.id = any(${[...actor.accountIds]}::text[])
     order by a.id <> ${actor.accountId}, a.name, a.id`.execute(tx)
+  return rows
+}
+
+export interface UnplannedRow {
+  readonly body: OrderRowBody
+  readonly minutes: number
+  readonly multiday: boolean
+  readonly total: number
+}
+
+/** Orders that the calendar shows for planning at once. */
+const maxUnplanned = 100
+
+/**
+ * Lists accepted orders without an appointment and appointments without an assigned person: the next appointment first,
+ * then by danger time. With `ownOnly` only orders that the caller is assigned to.
+ */
+export async function listUnplannedRows({ tx, actor }: PersonCall, ownOnly: boolean): Promise<UnplannedRow[]> {
+  const { rows } = await sql<UnplannedRow>`
+    select r.body, j.services_total_minutes as minutes, o.multiday, count(*) over ()::int as total
+    from order_rows r join jobs j on j.api_id = r.job_id join opportunities o on o.id = j.opportunity_id
+    where r.account_id = any(${[...actor.accountIds]}::text[])
+      and (r.queue = 'open' or (r.queue = 'scheduled' and r.delegated_to_id is null))
+      ${ownOnly ? sql`and r.delegated_to_id = ${actor.contactId}` : sql``}
+    order by r.appointment_start nulls last, r.danger_at nulls last, r.job_id
+    limit ${maxUnplanned}`.execute(tx)
   return rows
 }

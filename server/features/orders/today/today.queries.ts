@@ -5,7 +5,12 @@ import type { TodayOrder, TodayTeam, TodayTile, TodayVisit } from '#contract/ord
 import { listTimesOff } from '#server/features/working-times/working-times.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { toVisit } from '../calendar/calendar.queries.ts'
-import { listCalendarPeople, type CalendarPersonRow } from '../calendar/calendar.sql.ts'
+import {
+  listCalendarPeople,
+  listPlacedVisitRows,
+  type CalendarPersonRow,
+  type PlacedVisitRow,
+} from '../calendar/calendar.sql.ts'
 import { toBerlinDate } from '../model/inputs/appointment.rules.ts'
 import { getOrderPagePath } from '../model/queues/order-paths.rules.ts'
 import { getVisibleQueue } from '../model/queues/queues.rules.ts'
@@ -17,14 +22,12 @@ import {
   listNewestOfferRows,
   listOverlapRows,
   listShortListRows,
-  listTodayVisitRows,
   listUnfinishedRows,
   type NamedShortListRow,
   type OverlapRow,
   type ShortListName,
   type ShortListRow,
   type TodayOfferRow,
-  type TodayVisitRow,
 } from './today.sql.ts'
 
 const zone = 'Europe/Berlin'
@@ -41,7 +44,7 @@ export async function readToday(call: PersonCall): Promise<Output<'today.read'>>
   const seesOffers = findDenial(callRights['offer.list'], actor) === null
   // Start all statements before awaiting them, so that they share one round trip.
   const [rows, unfinished, timesOff, plan] = await Promise.all([
-    listTodayVisitRows(call, { from: start, to: end }, !isPlanner || actor.ownOrdersOnly),
+    listPlacedVisitRows(call, { from: start, to: end }, !isPlanner || actor.ownOrdersOnly),
     listUnfinishedRows(call, start),
     listTimesOff(call, { from: day.toString(), to: day.toString() }),
     isPlanner ? readPlan(call, toInstant(overlapDays), seesOffers) : null,
@@ -89,7 +92,7 @@ function toTodayPerson({ id, first_name, last_name }: CalendarPersonRow) {
   return { id, first_name, last_name }
 }
 
-function toTodayVisit(call: PersonCall, row: TodayVisitRow): TodayVisit {
+function toTodayVisit(call: PersonCall, row: PlacedVisitRow): TodayVisit {
   const { actor } = call
   const phones = [row.contact_person?.phone, row.mobile_phone, row.phone]
   return {

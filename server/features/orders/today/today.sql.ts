@@ -1,43 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Position, TodayOrder } from '#contract/orders/today'
 import { formatInstant, type PersonCall, type Tx } from '#server/kernel/call'
-import { orderRowColumns, orderRowTables } from '../projection/list-projection.sql.ts'
 import type { OrderRowBody } from '../projection/list-rows.view.ts'
 import { joinCustomerPosition } from '../store/distance.queries.ts'
-import type { TimeSpan, VisitRow } from '../calendar/calendar.sql.ts'
-
-/** The longest appointment: bounds the index scan for appointments that began before the span. */
-const maxVisitLength = { hours: 31 * 24 }
-
-export type TodayVisitRow = VisitRow & { readonly position: Position | null }
-
-/**
- * Lists the appointments that overlap the span, by start, with the position of the site: those of the caller's
- * companies, or only those that the caller is assigned to.
- */
-export async function listTodayVisitRows(
-  { tx, actor }: PersonCall,
-  { from, to }: TimeSpan,
-  ownOnly: boolean,
-): Promise<TodayVisitRow[]> {
-  const { rows } = await sql<TodayVisitRow>`
-    select ${orderRowColumns}, o.multiday,
-      case when place.latitude is not null
-        then json_build_object('latitude', place.latitude, 'longitude', place.longitude) end as position
-    from ${orderRowTables}
-    left join lateral (
-      select coalesce(c.latitude, avg(p.latitude)) as latitude, coalesce(c.longitude, avg(p.longitude)) as longitude
-      from postal_codes p where p.postal_code = c.postal_code and c.latitude is null
-    ) place on true
-    where j.partner_account_id = any(${[...actor.accountIds]}::text[])
-      and j.appointment_start >= ${from.subtract(maxVisitLength).toString()}::timestamptz
-      and j.appointment_start < ${to.toString()}::timestamptz
-      and j.appointment_end > ${from.toString()}::timestamptz
-      and j.status <> 'cancelled'
-      ${ownOnly ? sql`and j.delegated_to_id = ${actor.contactId}` : sql``}
-    order by j.appointment_start, j.api_id`.execute(tx)
-  return rows
-}
 
 /** Reads where the site of an order is; `is_exact` is false for the middle of its postal code. */
 export async function findSite(
