@@ -7,3 +7,10 @@ export const LazyWorkingTimesDialog = lazy(async () => {
   const [part] = await Promise.all([dialog, language.loadFeatures('workingTimes')])
   return { default: part.WorkingTimesDialog }
 })
+
+/** Loads the dialog for one absence with its messages when it opens. */
+export const LazyAbsenceDialog = lazy(async () => {
+  const dialog = import('#web/features/working-times/AbsenceDialog.tsx')
+  const [part] = await Promise.all([dialog, language.loadFeatures('workingTimes')])
+  return { default: part.AbsenceDialog }
+})

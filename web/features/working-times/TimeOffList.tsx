@@ -1,4 +1,5 @@
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
@@ -19,12 +20,15 @@ interface TimeOffListProps {
   entries: readonly TimeOffEntry[]
   empty: string
   canRemove: boolean
+  /** Shows the form that changes an entry; absent: entries can only be removed. */
+  renderForm?: ((id: string, onDone: () => void) => ReactNode) | undefined
 }
 
 /** Lists ranges of days with their name. */
-export function TimeOffList({ accountId, call, entries, empty, canRemove }: TimeOffListProps) {
+export function TimeOffList({ accountId, call, entries, empty, canRemove, renderForm }: TimeOffListProps) {
   const t = useTranslations('workingTimes')
   const format = useFormat()
+  const [edited, setEdited] = useState<string | null>(null)
   const failure = useErrorMessages()
   const remove = useRemoveTimeOff(accountId, call)
   const removeEntry = (id: string) =>
@@ -37,11 +41,20 @@ export function TimeOffList({ accountId, call, entries, empty, canRemove }: Time
     <ul className="flex flex-col divide-y divide-line">
       {entries.map((entry) => {
         const days = format.dayRange(entry.starts_on, entry.ends_on)
+        if (renderForm && edited === entry.id)
+          return <li key={entry.id}>{renderForm(entry.id, () => setEdited(null))}</li>
         return (
           <li key={entry.id} className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
             <span className="min-w-0 flex-1 wrap-anywhere">
               <span className="font-medium">{entry.name}</span> <span className="text-muted">{days}</span>
             </span>
+            {canRemove && renderForm ? (
+              <IconButton
+                icon={Pencil}
+                label={t('editEntry', { what: `${entry.name}, ${days}` })}
+                onPress={() => setEdited(entry.id)}
+              />
+            ) : null}
             {canRemove ? (
               <IconButton
                 icon={Trash2}

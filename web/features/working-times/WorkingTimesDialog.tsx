@@ -12,7 +12,7 @@ import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { HoursForm } from './HoursForm.tsx'
-import { AbsenceForm, ClosingDaysForm } from './time-off-forms.tsx'
+import { AbsenceEditForm, AbsenceForm, ClosingDaysForm } from './time-off-forms.tsx'
 import { TimeOffList } from './TimeOffList.tsx'
 import { workingTimesQuery } from './working-times.data.ts'
 
@@ -68,6 +68,12 @@ function LoadedTimes({ times, accountId }: { times: WorkingTimes; accountId: str
               call="absence.remove"
               empty={t('noAbsences')}
               canRemove={canEdit}
+              renderForm={(id, onDone) => {
+                const absence = person.absences.find((one) => one.id === id)
+                return absence ? (
+                  <AbsenceEditForm accountId={accountId} absence={absence} onDone={onDone} />
+                ) : null
+              }}
               entries={person.absences.map(({ kind, ...days }) => ({
                 ...days,
                 name: kind ? t(`kinds.${kind}`) : t('away'),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { absenceKinds, type AbsenceKind } from '#contract/orders/model/working-times'
+import type { AbsenceView } from '#contract/people/working-times'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { CallError } from '#web/api/http/errors'
@@ -9,7 +10,7 @@ import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { useAddAbsence, useAddClosingDay } from './working-times.data.ts'
+import { useAddAbsence, useAddClosingDay, useChangeAbsence } from './working-times.data.ts'
 
 /** Adds an absence of a person. */
 export function AbsenceForm({ accountId, contactId }: { accountId: string; contactId: string }) {
@@ -33,12 +34,7 @@ export function AbsenceForm({ accountId, contactId }: { accountId: string; conta
   }
   return (
     <div className="mt-3 flex flex-col gap-3">
-      <Select
-        label={t('kind')}
-        value={kind}
-        onChange={(value) => setKind(value as AbsenceKind)}
-        options={absenceKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-      />
+      <KindSelect kind={kind} onChange={setKind} />
       <DayRangeFields days={days} error={add.error} />
       <div>
         <Button isPending={add.isPending} isDisabled={!days.range} onPress={send}>
@@ -89,10 +85,62 @@ export function ClosingDaysForm({ accountId }: { accountId: string }) {
   )
 }
 
+interface AbsenceEditFormProps {
+  accountId: string
+  absence: Pick<AbsenceView, 'id' | 'kind' | 'starts_on' | 'ends_on'>
+  onDone: () => void
+}
+
+/** Changes kind and days of an absence. */
+export function AbsenceEditForm({ accountId, absence, onDone }: AbsenceEditFormProps) {
+  const t = useTranslations('workingTimes')
+  const change = useChangeAbsence(accountId)
+  const onError = useUnnamedErrorToast()
+  const [kind, setKind] = useState<AbsenceKind>(absence.kind ?? 'other')
+  const days = useDayRange(absence)
+  const save = () => {
+    if (!days.range) return
+    change.mutate(
+      { id: absence.id, kind, ...days.range },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'done', title: t('absenceChanged') })
+          onDone()
+        },
+        onError,
+      },
+    )
+  }
+  return (
+    <div className="flex w-full flex-col gap-3 py-3">
+      <KindSelect kind={kind} onChange={setKind} />
+      <DayRangeFields days={days} error={change.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" isPending={change.isPending} isDisabled={!days.range} onPress={save}>
+          {t('save')}
+        </Button>
+        <Button onPress={onDone}>{t('cancel')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function KindSelect({ kind, onChange }: { kind: AbsenceKind; onChange: (kind: AbsenceKind) => void }) {
+  const t = useTranslations('workingTimes')
+  return (
+    <Select
+      label={t('kind')}
+      value={kind}
+      onChange={(value) => onChange(value as AbsenceKind)}
+      options={absenceKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+    />
+  )
+}
+
 /** Holds a first and a last day; one day needs only the first. */
-function useDayRange() {
-  const [first, setFirst] = useState<string | null>(null)
-  const [last, setLast] = useState<string | null>(null)
+function useDayRange(before?: { readonly starts_on: string; readonly ends_on: string }) {
+  const [first, setFirst] = useState<string | null>(before?.starts_on ?? null)
+  const [last, setLast] = useState<string | null>(before?.ends_on ?? null)
   return {
     first,
     last,

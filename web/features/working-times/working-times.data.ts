@@ -39,6 +39,15 @@ export function useAddAbsence(accountId: string) {
   })
 }
 
+export function useChangeAbsence(accountId: string) {
+  const onSuccess = useStoreTimes(accountId)
+  return useMutation({
+    mutationFn: ({ id, ...body }: Request<'absence.change'>['body'] & { id: string }) =>
+      callApi('absence.change', { params: { id }, body }),
+    onSuccess,
+  })
+}
+
 export function useAddClosingDay(accountId: string) {
   const onSuccess = useStoreTimes(accountId)
   return useMutation({
