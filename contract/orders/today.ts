@@ -36,6 +36,8 @@ const TodayOrder = z.object({
   /** The assigned person; null: not assigned yet. */
   person: z.string().nullable(),
   path: z.string(),
+  /** Possible actions: `order.confirmAppointment`, `order.reschedule`. */
+  actions: z.array(z.string()),
 })
 export type TodayOrder = z.output<typeof TodayOrder>
 

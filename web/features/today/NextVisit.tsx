@@ -12,6 +12,7 @@ import { ButtonLink, PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { PeriodTime } from '#web/ui/data/Time.tsx'
+import { AppointmentButton } from './AppointmentButton.tsx'
 import { useLogCallFromToday } from './today.data.ts'
 import { isWithinDay } from './today-visits.ts'
 
@@ -101,6 +102,14 @@ function VisitButtons({ visit, StartDialog }: NextVisitProps) {
         >
           {t(visit.actions.includes('order.finish') ? 'goOn' : 'open')}
         </ButtonLink>
+      )}
+      {unsent ? null : (
+        <AppointmentButton
+          orderId={visit.sfid ?? visit.api_id}
+          actions={visit.actions}
+          name={visit.customer.name}
+          look="text"
+        />
       )}
       {isStarting ? (
         <LazyBoundary onLoadError={() => setStarting(false)}>

@@ -8,6 +8,7 @@ import { Time } from '#web/ui/data/Time.tsx'
 import { toneText } from '#web/ui/feedback/SignalText.tsx'
 import { joinClasses } from '#web/ui/classes'
 import { toBerlinDay } from '#web/i18n/format'
+import { AppointmentButton } from './AppointmentButton.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
 import { NewOffers } from './NewOffers.tsx'
 
@@ -96,13 +97,14 @@ const tileRowStyle =
 
 function OrderLine({ order, children }: { order: TodayOrder; children: ReactNode }) {
   return (
-    <li>
-      <PlainLink href={order.path} className={tileRowStyle}>
+    <li className="flex items-center pr-1">
+      <PlainLink href={order.path} className={joinClasses(tileRowStyle, 'min-w-0 flex-1')}>
         <span className="truncate font-medium" title={`${order.customer} · ${order.opportunity}`}>
           {order.customer} <span className="font-normal text-muted">· {order.city}</span>
         </span>
         <span className="truncate text-muted tabular">{children}</span>
       </PlainLink>
+      <AppointmentButton orderId={order.api_id} actions={order.actions} name={order.customer} look="icon" />
     </li>
   )
 }

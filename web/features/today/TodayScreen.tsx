@@ -8,6 +8,7 @@ import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { SkeletonRows } from '#web/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { AppointmentDialogContext, type AppointmentDialogSlot } from './AppointmentButton.tsx'
 import { OwnDaySection } from './OwnDaySection.tsx'
 import type { StartDialogSlot } from './NextVisit.tsx'
 import { TeamDay } from './TeamDay.tsx'
@@ -17,6 +18,7 @@ import { todayQuery } from './today.data.ts'
 interface TodaySlots {
   StartDialog: StartDialogSlot
   RouteOfDay: RouteOfDaySlot
+  AppointmentDialog: AppointmentDialogSlot
 }
 
 interface TodayScreenProps extends TodaySlots {
@@ -41,7 +43,12 @@ export function TodayScreen({ readiness, ...slots }: TodayScreenProps) {
   )
 }
 
-function LoadedToday({ today, now, ...slots }: TodaySlots & { today: Today; now: string }) {
+function LoadedToday({
+  today,
+  now,
+  AppointmentDialog,
+  ...slots
+}: TodaySlots & { today: Today; now: string }) {
   const { team, absences } = today
   const day = toBerlinDay(now)
   // Stored data of yesterday names those who were away then.
@@ -50,11 +57,13 @@ function LoadedToday({ today, now, ...slots }: TodaySlots & { today: Today; now:
     [absences, day],
   )
   return (
-    <div className="flex flex-col gap-8">
-      {team === null || hasOwnWork(today) ? (
-        <OwnDaySection today={today} now={now} hasTitle={team !== null} {...slots} />
-      ) : null}
-      {team ? <TeamDay team={team} day={day} away={away} /> : null}
-    </div>
+    <AppointmentDialogContext value={AppointmentDialog}>
+      <div className="flex flex-col gap-8">
+        {team === null || hasOwnWork(today) ? (
+          <OwnDaySection today={today} now={now} hasTitle={team !== null} {...slots} />
+        ) : null}
+        {team ? <TeamDay team={team} day={day} away={away} /> : null}
+      </div>
+    </AppointmentDialogContext>
   )
 }

@@ -4,7 +4,8 @@ import type { MapVisit } from '#contract/orders/map'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { toVisit } from '../calendar/calendar.queries.ts'
 import { requireOrder } from '../store/order-context.queries.ts'
-import { findSite, listTodayVisitRows, type TodayVisitRow } from './today.sql.ts'
+import { listPlacedVisitRows, type PlacedVisitRow } from '../calendar/calendar.sql.ts'
+import { findSite } from './today.sql.ts'
 
 /** Returns the appointments of one day: those of the company for those who plan, otherwise the own ones. */
 export async function listMapVisits(call: PersonCall, day: string): Promise<Output<'map.visits'>> {
@@ -13,11 +14,11 @@ export async function listMapVisits(call: PersonCall, day: string): Promise<Outp
   const toInstant = (one: Temporal.PlainDate) => one.toZonedDateTime('Europe/Berlin').toInstant()
   const span = { from: toInstant(date), to: toInstant(date.add({ days: 1 })) }
   const ownOnly = !canSeeTeamDay(actor.profiles) || actor.ownOrdersOnly
-  const rows = await listTodayVisitRows(call, span, ownOnly)
+  const rows = await listPlacedVisitRows(call, span, ownOnly)
   return { data: rows.map((row) => toMapVisit(call, row)) }
 }
 
-function toMapVisit(call: PersonCall, row: TodayVisitRow): MapVisit {
+function toMapVisit(call: PersonCall, row: PlacedVisitRow): MapVisit {
   const { api_id, start, end, is_remote, path, customer, delegated_to: person } = toVisit(call, row)
   const name = person && [person.first_name, person.last_name].filter(Boolean).join(' ')
   const { position } = row

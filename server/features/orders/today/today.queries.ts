@@ -17,7 +17,7 @@ import { getVisibleQueue } from '../model/queues/queues.rules.ts'
 import { listAvailableActions } from '../projection/available-actions.view.ts'
 import type { OrderRowBody } from '../projection/list-rows.view.ts'
 import { toOrderFacts } from '../store/order-context.sql.ts'
-import { getUnfinishedWork, todayActions } from './today.rules.ts'
+import { appointmentActions, getUnfinishedWork, todayActions } from './today.rules.ts'
 import {
   listNewestOfferRows,
   listOverlapRows,
@@ -120,6 +120,9 @@ function toTodayOrder({ actor }: PersonCall, body: OrderRowBody): TodayOrder {
     since: job.last_status_change,
     person: person && [person.first_name, person.last_name].filter(Boolean).join(' '),
     path: getOrderPagePath(actor, queue, body.sfid ?? body.api_id),
+    actions: listAvailableActions(body.facts, body.account.id, actor).filter((action) =>
+      appointmentActions.includes(action),
+    ),
   }
 }
 

@@ -25,3 +25,6 @@ export const todayActions: readonly string[] = [
   'order.reschedule',
   'order.delegate',
 ]
+
+/** The actions of an order in a short list: setting and moving its appointment. */
+export const appointmentActions: readonly string[] = ['order.confirmAppointment', 'order.reschedule']

@@ -1,14 +1,11 @@
 import { lazy, useEffect } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { HoldEvent } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { canMakeCall } from '#web/api/session/call-access'
 import { useUser } from '#web/api/session/session'
-import { toBerlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/use-format'
-import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { targetStatusByAction, type TargetAction } from '../change/next-steps.ts'
 import type { FormSlot } from '../form-slot.ts'
 import { eventActionPrefix, type ExtraOrderAction } from './order-actions.ts'
@@ -69,7 +66,6 @@ function StepDialog({ order, opened, extra, Filler, onClose }: StepDialogsProps 
         order={order}
         target={{ kind: 'status', status: targetStatusByAction[action] }}
         title={getActionName(action, order.order_type)[locale]}
-        intro={action === 'order.start' ? <OtherDayNotice order={order} /> : undefined}
         Filler={Filler}
         onClose={onClose}
       />
@@ -93,18 +89,6 @@ function StepDialog({ order, opened, extra, Filler, onClose }: StepDialogsProps 
     default:
       return null
   }
-}
-
-/** Asks for confirmation if work begins on another day than agreed. */
-function OtherDayNotice({ order }: { order: Order }) {
-  const t = useTranslations('order')
-  const format = useFormat()
-  const { appointment_start_timestamp: start, appointment_end_timestamp: end } = order.job
-  const today = toBerlinDay(new Date())
-  if (!start || !end || (toBerlinDay(start) <= today && today <= toBerlinDay(end))) return null
-  return (
-    <Banner tone="warning">{t('setAppointment.otherDay', { when: format.period({ start, end }) })}</Banner>
-  )
 }
 
 /** Loads the dialogs in advance, so that they open later without a network. */

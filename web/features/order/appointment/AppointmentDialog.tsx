@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { actionNames, getActionName } from '#contract/orders/model/order-actions'
+import type { Reply } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { getFieldErrors, listErrorsBelow } from '#web/api/feedback/field-errors'
@@ -19,21 +20,34 @@ import { AppointmentHead } from './AppointmentHead.tsx'
 import { AppointmentWarnings } from './AppointmentWarnings.tsx'
 import { listRefusedClashes, setAppointment, useSetAppointment } from './appointment.data.ts'
 import { SlotWeek } from './SlotWeek.tsx'
-import { type AppointmentForm, listKnownClashes, useAppointmentForm } from './use-appointment-form.ts'
+import {
+  type AppointmentForm,
+  type AppointmentStart,
+  listKnownClashes,
+  useAppointmentForm,
+} from './use-appointment-form.ts'
 
 interface AppointmentDialogProps {
   order: Order
   action: 'order.confirmAppointment' | 'order.reschedule'
+  /** Day and person that are filled in. */
+  start?: AppointmentStart | undefined
+  /** The dialog is not on a page of the order, and the user stays where they are. */
+  stays?: boolean | undefined
   onClose: () => void
 }
 
 /** Sets or moves an appointment: free times of each person, or any time typed in; one step also assigns the person. */
-export function AppointmentDialog({ order, action, onClose }: AppointmentDialogProps) {
+export function AppointmentDialog({ order, action, start, stays, onClose }: AppointmentDialogProps) {
   const t = useTranslations('order')
   const locale = useLocale()
+  const land = useGoToOrderPage()
   const isMove = action === 'order.reschedule'
-  const form = useAppointmentForm(order, isMove)
-  const { decision, sending, refused, known } = useSendAppointment(order, isMove, form, onClose)
+  const form = useAppointmentForm(order, isMove, start)
+  const { decision, sending, refused, known } = useSendAppointment(order, isMove, form, (answer) => {
+    onClose()
+    if (!isMove && !stays) land(answer)
+  })
   const isSeen = refused.length > 0 || known.length > 0
   const needsDate = form.date === null || !form.hasChanged
   const missingReason = form.needsReason && form.reason.trim() === '' ? t('rescheduleReason') : null
@@ -42,12 +56,18 @@ export function AppointmentDialog({ order, action, onClose }: AppointmentDialogP
     missing.press()
     if (needsDate) document.querySelector<HTMLElement>('[role=dialog] [aria-pressed]')?.focus()
   }
-  const kind = isMove ? ('move' as const) : ('confirm' as const)
+  // Only the person changes.
+  const isAssigning = isMove && !form.needsReason && form.hasChanged
+  const kind = isMove ? (isAssigning ? ('assign' as const) : ('move' as const)) : ('confirm' as const)
   return (
     <KeepOwnInput decision={decision} needs={action} onTakeTheirs={onClose}>
       <Dialog
         isOpen
-        title={getActionName(action, order.order_type)[locale]}
+        title={
+          isMove && order.delegated_to === null
+            ? t('setAppointment.assignOrMove')
+            : getActionName(action, order.order_type)[locale]
+        }
         size="full"
         onClose={onClose}
         note={missing.note}
@@ -148,10 +168,14 @@ function AppointmentFields({ order, form, error }: AppointmentFieldsProps) {
 const unassigned = 'nobody'
 
 /** Sends the choice. Clashes that were shown are accepted by sending again. */
-function useSendAppointment(order: Order, isMove: boolean, form: AppointmentForm, onClose: () => void) {
+function useSendAppointment(
+  order: Order,
+  isMove: boolean,
+  form: AppointmentForm,
+  onDone: (answer: Reply<'order.setAppointment'>) => void,
+) {
   const t = useTranslations('order')
   const sending = useSetAppointment(order)
-  const land = useGoToOrderPage()
   const showDone = useUndoToast()
   const known = listKnownClashes(form.date, form.person)
   const sent = sending.variables
@@ -170,14 +194,13 @@ function useSendAppointment(order: Order, isMove: boolean, form: AppointmentForm
       form.forget()
       const isCustomerNotified = answer.__notifications_sent.customer
       showDone({
-        title: t(isMove ? 'rescheduled' : 'setAppointment.confirmed'),
+        title: t(getDoneTitle(isMove, form)),
         text: isCustomerNotified ? t('customerTold') : undefined,
         orderId: order.api_id,
         version: answer.version,
         undo: isMove ? createMoveBack(order, form, t('setAppointment.undoReason')) : null,
       })
-      onClose()
-      if (!isMove) land(answer)
+      onDone(answer)
     },
   })
   return { decision, sending, refused, known }
@@ -199,4 +222,9 @@ function createMoveBack(order: Order, form: AppointmentForm, reason: string) {
       allowClash: true,
       version,
     })
+}
+
+function getDoneTitle(isMove: boolean, { needsReason }: AppointmentForm) {
+  if (!isMove) return 'setAppointment.confirmed'
+  return needsReason ? 'rescheduled' : 'setAppointment.assignedDone'
 }

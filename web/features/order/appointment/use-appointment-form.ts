@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ClashingVisit } from '#contract/orders/free-slots'
+import { useEffect, useRef, useState } from 'react'
+import type { ClashingVisit, FreeSlots } from '#contract/orders/free-slots'
 import type { Order } from '#contract/orders/orders'
 import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { toBerlinDay } from '#web/i18n/format'
+import { parseAppointmentDraft } from '#web/ui/controls/dates/appointment-draft'
 import { freeSlotsQuery, type Slot, type SlotPerson } from './appointment.data.ts'
 
 type AppointmentPeriod = { readonly start: string; readonly end: string }
@@ -15,12 +16,19 @@ interface AppointmentDraft {
   readonly reason: string
 }
 
+/** Day and person that the user chose before the dialog opened. */
+export interface AppointmentStart {
+  readonly day: string
+  /** null: the person is not chosen yet. */
+  readonly personId: string | null
+}
+
 export type AppointmentForm = ReturnType<typeof useAppointmentForm>
 
 /** Holds the choice of time and person, and the free times of the shown week. */
-export function useAppointmentForm(order: Order, isMove: boolean) {
+export function useAppointmentForm(order: Order, isMove: boolean, start: AppointmentStart | undefined) {
   const wishes = listFutureWishes(order)
-  const [from, setFrom] = useState(() => getFirstDay(order, wishes))
+  const [from, setFrom] = useState(() => getFirstDay(order, wishes, start))
   const slots = useQuery(freeSlotsQuery(order, from))
   const before = getPeriod(order)
   // The calendar uses the same draft for the reason of a move.
@@ -32,10 +40,16 @@ export function useAppointmentForm(order: Order, isMove: boolean) {
   const assigned = people.find((person) => person.is_assigned)?.id ?? null
   const canAssign = order.actions.includes('order.delegate')
   const personId = canAssign && draft.person !== undefined ? draft.person : assigned
-  const choose = (date: AppointmentPeriod, person?: string) => {
+  const choose = (date: AppointmentPeriod | null, person?: string) => {
     enter({ date, ...(canAssign && person ? { person } : {}) })
     setChosen((count) => count + 1)
   }
+  useStartingChoice(start, slots, (free) => {
+    if (!start) return
+    const isSameDay = before !== null && toBerlinDay(before.start) === start.day
+    const found = isSameDay ? { date: before, person: start.personId } : findStart(free, start)
+    choose(found.date, found.person ?? undefined)
+  })
   return {
     wishes,
     from,
@@ -67,6 +81,41 @@ export function useAppointmentForm(order: Order, isMove: boolean) {
     setReason: (reason: string) => enter({ reason }),
     forget,
   }
+}
+
+/** Fills in what the user chose before the dialog opened, once the free times are known. */
+function useStartingChoice(
+  start: AppointmentStart | undefined,
+  { data }: { data: FreeSlots | undefined },
+  apply: (free: FreeSlots) => void,
+): void {
+  const isApplied = useRef(false)
+  useEffect(() => {
+    if (!start || !data || isApplied.current) return
+    isApplied.current = true
+    apply(data)
+  })
+}
+
+/** First hour of an appointment on a day without free time: the warnings say why. */
+const fallbackHour = 8
+/** Minutes of an order whose services name none, as for free slots. */
+const usualMinutes = 120
+const maxFallbackMinutes = 9 * 60
+
+/** Finds the first free time on the chosen day: of the chosen person, else of the first person who has one. */
+function findStart({ data, minutes }: FreeSlots, { day, personId }: AppointmentStart) {
+  const people = personId ? data.filter(({ id }) => id === personId) : data
+  for (const { id, days } of people) {
+    const slot = days.find((one) => one.day === day)?.slots[0]
+    if (slot) return { date: { start: slot.start, end: slot.end }, person: id }
+  }
+  const length = Math.min(minutes || usualMinutes, maxFallbackMinutes)
+  const end = fallbackHour * 60 + length
+  const clock = (minute: number) =>
+    [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  const date = parseAppointmentDraft({ day, from: clock(fallbackHour * 60), to: clock(end), lastDay: null })
+  return { date, person: personId }
 }
 
 /** Returns the other visits of the chosen person at the chosen time; none for a day outside the shown week. */
@@ -112,9 +161,14 @@ function listFutureWishes({ job }: Order): readonly AppointmentPeriod[] {
     .toSorted((one, other) => (one.start < other.start ? -1 : 1))
 }
 
-/** The customer's first wish, else the first day that is possible. */
-function getFirstDay(order: Order, wishes: readonly AppointmentPeriod[]): string {
+/** The day that the user chose, else the customer's first wish, else the first day that is possible. */
+function getFirstDay(
+  order: Order,
+  wishes: readonly AppointmentPeriod[],
+  start: AppointmentStart | undefined,
+): string {
   const today = toBerlinDay(new Date())
+  if (start) return start.day > today ? start.day : today
   const possible = order.earliest_date > today ? order.earliest_date : today
   const wished = wishes[0] && toBerlinDay(wishes[0].start)
   return wished && wished > possible ? wished : possible

@@ -17,6 +17,7 @@ import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
 import { useConflict } from '../conflict/use-conflict.ts'
 import type { RequestedInputs } from '../inputs/requested-inputs.ts'
 import type { FormSlot } from '../form-slot.ts'
+import { OtherDayNotice } from './OtherDayNotice.tsx'
 import { toChangeBody, type ChangeInputValues, type ChangeTarget } from './order-change.data.ts'
 import { usePendingInputs, useRequestedInputs } from './use-requested-inputs.ts'
 import { isTargetPossible, useSendChange } from './use-send-change.ts'
@@ -83,6 +84,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       >
         <div className="flex flex-col gap-6 py-1">
           {intro}
+          {target.kind === 'status' && target.status === 'started' ? <OtherDayNotice order={order} /> : null}
           {preview.error && !requestedInputs && !change.error ? (
             <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
           ) : null}

@@ -68,4 +68,6 @@ export default {
   inQueue: { open: 'Offen', scheduled: 'Geplant', 'at-work': 'In Arbeit' },
   offers: 'Neue Angebote',
   offersEmpty: 'Zurzeit gibt es keine Angebote für Sie.',
+  moveAppointment: 'Termin verschieben',
+  setAppointment: 'Termin eintragen',
 } as const

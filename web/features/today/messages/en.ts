@@ -71,4 +71,6 @@ export default {
   inQueue: { open: 'Open', scheduled: 'Scheduled', 'at-work': 'In progress' },
   offers: 'New offers',
   offersEmpty: 'There are no offers for you at the moment.',
+  moveAppointment: 'Move the appointment',
+  setAppointment: 'Set the appointment',
 } as const satisfies Translation<typeof de>

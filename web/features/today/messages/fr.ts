@@ -73,4 +73,6 @@ export default {
   inQueue: { open: 'Ouvertes', scheduled: 'Planifiées', 'at-work': 'En cours' },
   offers: 'Nouvelles offres',
   offersEmpty: 'Aucune offre pour vous en ce moment.',
+  moveAppointment: 'Déplacer le rendez-vous',
+  setAppointment: 'Fixer le rendez-vous',
 } as const satisfies Translation<typeof de>
