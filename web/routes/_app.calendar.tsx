@@ -1,7 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { isDayParam } from '../app/routing/search-params.ts'
-import { LazyWorkingTimesDialog } from '../app/working-times/LazyWorkingTimesDialog.tsx'
+import { LazyAppointmentDialog } from '../app/orders/LazyAppointmentDialog.tsx'
+import { LazyAbsenceDialog, LazyWorkingTimesDialog } from '../app/working-times/LazyWorkingTimesDialog.tsx'
 import { CalendarScreen } from '../features/calendar/CalendarScreen.tsx'
 import { type CalendarSearch, calendarViews } from '../features/calendar/search-params.ts'
 import { toBerlinDay } from '../i18n/format.ts'
@@ -36,15 +37,13 @@ function CalendarPage() {
         ...(next.by === 'person' ? {} : { by: next.by }),
       },
     })
-  return (
-    <CalendarScreen
-      view={view}
-      day={day}
-      by={by}
-      onSearch={changeSearch}
-      TimesDialog={LazyWorkingTimesDialog}
-    />
-  )
+  return <CalendarScreen view={view} day={day} by={by} onSearch={changeSearch} dialogs={calendarDialogs} />
+}
+
+const calendarDialogs = {
+  TimesDialog: LazyWorkingTimesDialog,
+  AbsenceDialog: LazyAbsenceDialog,
+  AppointmentDialog: LazyAppointmentDialog,
 }
 
 function getToday(): string {

@@ -161,14 +161,26 @@ describe('calendar', () => {
     const { body } = await readCalendarDays()
     expect(body.unplanned.total).toBe(3)
     expect(body.unplanned.data).toMatchObject([
-      { api_id: sooner.id, start: '2031-05-06T08:00:00.000Z', actions: expect.arrayContaining(['order.delegate']) },
+      {
+        api_id: sooner.id,
+        start: '2031-05-06T08:00:00.000Z',
+        actions: expect.arrayContaining(['order.delegate']),
+      },
       { api_id: later.id },
-      { api_id: undated.id, start: null, minutes: 90, actions: expect.arrayContaining(['order.confirmAppointment']) },
+      {
+        api_id: undated.id,
+        start: null,
+        minutes: 90,
+        actions: expect.arrayContaining(['order.confirmAppointment']),
+      },
     ])
     const readonly = await logins.person([company], ['readonly'])
     expect((await readCalendarDays(undefined, undefined, readonly)).body.unplanned).toBeNull()
     const rival = await logins.person([await createTestCompany(database)])
-    expect((await readCalendarDays(undefined, undefined, rival)).body.unplanned).toEqual({ total: 0, data: [] })
+    expect((await readCalendarDays(undefined, undefined, rival)).body.unplanned).toEqual({
+      total: 0,
+      data: [],
+    })
   })
 
   test('the calendar shows the drive between two visits of a person, and hours only to planners', async () => {

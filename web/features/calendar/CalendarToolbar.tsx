@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarClock, CalendarPlus, ChevronLeft, ChevronRight, ListTodo } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toBerlinDay } from '#web/i18n/format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -13,6 +13,10 @@ interface CalendarToolbarProps {
   onSearch: (search: CalendarSearch) => void
   /** Number of locations that are shown. */
   locations: number
+  /** Number of orders to plan; null: the user sets no appointments. */
+  unplanned: number | null
+  isTrayOpen: boolean
+  onTray: (isOpen: boolean) => void
   onSubscribe: () => void
   onAbsences: () => void
 }
@@ -22,6 +26,9 @@ export function CalendarToolbar({
   search,
   onSearch,
   locations,
+  unplanned,
+  isTrayOpen,
+  onTray,
   onSubscribe,
   onAbsences,
 }: CalendarToolbarProps) {
@@ -51,12 +58,21 @@ export function CalendarToolbar({
         />
       ) : null}
       <div className="flex items-center gap-1 md:ml-auto">
+        {unplanned === null ? null : (
+          <Button
+            size="small"
+            icon={ListTodo}
+            data-tray-button
+            aria-expanded={isTrayOpen}
+            onPress={() => onTray(!isTrayOpen)}
+          >
+            {t('tray.title', { count: unplanned })}
+          </Button>
+        )}
         <Button size="small" icon={CalendarClock} onPress={onAbsences}>
           {t('absences')}
         </Button>
-        <Button size="small" icon={CalendarPlus} onPress={onSubscribe}>
-          {t('subscribe')}
-        </Button>
+        <IconButton icon={CalendarPlus} label={t('subscribe')} onPress={onSubscribe} />
         <PrintButton />
       </div>
     </div>

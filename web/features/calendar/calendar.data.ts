@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Calendar, Visit } from '#contract/orders/calendar'
+import type { ClashingVisit } from '#contract/orders/free-slots'
 import { callApi } from '#web/api/call'
+import { isRefusedWith } from '#web/api/http/errors'
 import { queryKeys } from '#web/api/queries/query-keys'
 import type { VisitPeriod } from './days.ts'
 
@@ -24,32 +26,32 @@ export interface AppointmentMove {
   readonly reason: string
   /** Undefined leaves the assigned person unchanged; null removes the assignment. */
   readonly person: CalendarPerson | null | undefined
-}
-
-/** The time was changed, but the delegation was refused afterwards. */
-export class PartlyMovedError extends Error {
-  override readonly name = 'PartlyDone'
+  /** The user has seen the other visits at that time. */
+  readonly allowClash: boolean
 }
 
 /**
- * Changes the time of an appointment, its assigned person, or both: first the time, then the person, each
- * with its own API call.
+ * Changes the time of an appointment, its assigned person, or both. Refused with the other visits if the person is
+ * busy then and the user has not seen them.
  */
 export function useMoveAppointment() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ visit, when, reason, person }: AppointmentMove) => {
-      const moved = when
-        ? await callApi('order.reschedule', {
-            params: { job_id: visit.api_id },
-            body: { appointment_date: when, reason, version: visit.version },
-          })
-        : visit
-      if (person === undefined) return
-      await reassignVisit(visit, person, moved.version).catch((error: unknown) => {
-        throw when
-          ? new PartlyMovedError('The appointment was moved but not delegated', { cause: error })
-          : error
+    mutationFn: async ({ visit, when, reason, person, allowClash }: AppointmentMove) => {
+      // Work that has begun keeps its time.
+      if (!visit.actions.includes('order.reschedule')) {
+        if (person !== undefined) await reassignVisit(visit, person, visit.version)
+        return
+      }
+      await callApi('order.setAppointment', {
+        params: { job_id: visit.api_id },
+        body: {
+          appointment_date: when ?? { start: visit.start, end: visit.end },
+          ...(person === undefined ? {} : { contact_id: person?.id ?? null }),
+          ...(when ? { reason } : {}),
+          allow_clash: allowClash,
+          version: visit.version,
+        },
       })
     },
     onSettled: () => {
@@ -58,6 +60,12 @@ export function useMoveAppointment() {
       void client.invalidateQueries({ queryKey: ['order'] })
     },
   })
+}
+
+/** Returns the visits that the server named as reason for refusing the move. */
+export function listRefusedVisits(error: unknown): readonly ClashingVisit[] {
+  if (!isRefusedWith(error, 'appointment_clash')) return []
+  return (error.body.clashes ?? []) as ClashingVisit[]
 }
 
 async function reassignVisit(

@@ -24,8 +24,8 @@ export function getLaneId(visit: Visit, by: Grouping): string {
 }
 
 /**
- * Returns a lane for each location, or for each person: unassigned first, then installers and other people
- * with appointments.
+ * Returns a lane for each location, or for each person: installers and other people with appointments, last the
+ * appointments without a person.
  */
 export function createLanes(calendar: Calendar, by: Grouping, nobodyName: string): Lane[] {
   if (by === 'location') {
@@ -47,5 +47,5 @@ export function createLanes(calendar: Calendar, by: Grouping, nobodyName: string
     short: getInitials(formatPersonName(person)),
     colour: 1 + (place % (laneColourCount - 1)),
   }))
-  return [{ id: unassignedLane, name: nobodyName, short: '–', colour: 0 }, ...people]
+  return [...people, { id: unassignedLane, name: nobodyName, short: '–', colour: 0 }]
 }

@@ -31,11 +31,7 @@ export type VisitRow = Omit<
 const maxAppointmentLength = { hours: 31 * 24 }
 
 /** Lists the caller's appointments that overlap the span, by start time, without cancelled orders. */
-export async function listVisitRows(
-  call: PersonCall,
-  span: TimeSpan,
-  ownOnly: boolean,
-): Promise<VisitRow[]> {
+export async function listVisitRows(call: PersonCall, span: TimeSpan, ownOnly: boolean): Promise<VisitRow[]> {
   return selectVisits<VisitRow>(call, span, ownOnly, {
     columns: sql`${orderRowColumns}, o.multiday`,
     tables: orderRowTables,
@@ -130,7 +126,10 @@ const maxUnplanned = 100
  * Lists accepted orders without an appointment and appointments without an assigned person: the next appointment first,
  * then by danger time. With `ownOnly` only orders that the caller is assigned to.
  */
-export async function listUnplannedRows({ tx, actor }: PersonCall, ownOnly: boolean): Promise<UnplannedRow[]> {
+export async function listUnplannedRows(
+  { tx, actor }: PersonCall,
+  ownOnly: boolean,
+): Promise<UnplannedRow[]> {
   const { rows } = await sql<UnplannedRow>`
     select r.body, j.services_total_minutes as minutes, o.multiday, count(*) over ()::int as total
     from order_rows r join jobs j on j.api_id = r.job_id join opportunities o on o.id = j.opportunity_id

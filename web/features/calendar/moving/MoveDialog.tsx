@@ -7,17 +7,18 @@ import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { useFormat } from '#web/i18n/use-format'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { formatPersonName } from '#web/i18n/person-name'
-import { PartlyMovedError, useMoveAppointment } from '../calendar.data.ts'
+import { listRefusedVisits, useMoveAppointment } from '../calendar.data.ts'
 import type { VisitPeriod } from '../days.ts'
 import { unassignedLane } from '../lanes.ts'
 import type { MoveProposal } from './move-proposal.ts'
-import { MoveWarnings } from './MoveWarnings.tsx'
+import { MoveWarnings, useMoveWarnings } from './MoveWarnings.tsx'
 
 interface MoveDialogProps {
   calendar: Calendar
@@ -33,7 +34,8 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
   const format = useFormat()
   const { visit } = proposal
   const moveForm = useMoveForm(calendar, proposal, byPerson)
-  const move = useSendMove(visit, moveForm, onClose)
+  const warnings = useMoveWarnings({ calendar, visit, when: moveForm.when, personId: moveForm.person })
+  const move = useSendMove(visit, moveForm, warnings.visits, onClose)
   const mayMove = visit.actions.includes('order.reschedule')
   const canDelegate = visit.actions.includes('order.delegate')
   return (
@@ -81,7 +83,16 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
           />
         ) : null}
         {moveForm.isStranger ? <p className="text-sm text-muted">{t('otherLocation')}</p> : null}
-        <MoveWarnings calendar={calendar} visit={visit} when={moveForm.when} personId={moveForm.person} />
+        {move.refused.length > 0 ? (
+          <Banner tone="warning" live title={t('takenTitle')}>
+            {move.refused.map(({ api_id, name, city, ...period }) => (
+              <p key={api_id}>{t('inTheWay', { name, city, when: format.period(period) })}</p>
+            ))}
+            <p>{t('takenText')}</p>
+          </Banner>
+        ) : (
+          <MoveWarnings lines={warnings.lines} />
+        )}
         {moveForm.isMoved ? (
           <TextArea
             label={t('reason')}
@@ -133,17 +144,26 @@ function useMoveForm(calendar: Calendar, { visit, when: proposed, lane }: MovePr
   }
 }
 
-function useSendMove(visit: Visit, moveForm: MoveForm, onClose: () => void) {
+function isInputError(error: unknown): boolean {
+  return error instanceof CallError && error.status === 422
+}
+
+function useSendMove(visit: Visit, moveForm: MoveForm, known: readonly Visit[], onClose: () => void) {
   const t = useTranslations('calendar')
   const failure = useErrorMessages()
   const move = useMoveAppointment()
+  const sentWhen = moveForm.isMoved ? moveForm.when : null
+  const isSameChoice =
+    move.variables?.when === sentWhen && move.variables.person?.id === moveForm.personSent?.id
+  const refused = isSameChoice ? listRefusedVisits(move.error) : []
   const send = () =>
     move.mutate(
       {
         visit,
-        when: moveForm.isMoved ? moveForm.when : null,
+        when: sentWhen,
         reason: moveForm.reason.trim(),
         person: moveForm.personSent,
+        allowClash: refused.length > 0 || known.length > 0,
       },
       {
         onSuccess: () => {
@@ -156,20 +176,18 @@ function useSendMove(visit: Visit, moveForm: MoveForm, onClose: () => void) {
           onClose()
         },
         onError: (error) => {
-          if (error instanceof PartlyMovedError) {
-            moveForm.forget()
-            showToast({ tone: 'warning', title: t('partlyTitle'), text: t('partlyText') })
-            onClose()
-          } else if (isRefusedWith(error, 'order_changed')) {
+          if (isRefusedWith(error, 'order_changed')) {
             showToast({ tone: 'warning', title: t('changedTitle'), text: t('changedText') })
             onClose()
-          } else if (!(error instanceof CallError && error.status === 422)) failure.showToast(error)
+          } else if (listRefusedVisits(error).length === 0 && !isInputError(error)) failure.showToast(error)
         },
       },
     )
   const errors = move.error instanceof CallError ? Object.entries(move.error.errors) : []
   return {
     send,
+    /** Visits that were set meanwhile: the choice is kept, and sending again accepts them. */
+    refused,
     isPending: move.isPending,
     dateErrors: errors.filter(([field]) => field !== 'reason').flatMap(([, texts]) => texts),
     reasonErrors: getFieldErrors(move.error, 'reason'),

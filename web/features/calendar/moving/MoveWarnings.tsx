@@ -16,12 +16,12 @@ interface MoveWarningsProps {
   personId: string
 }
 
-/** Lists reasons against the move; the user may move the appointment nevertheless. */
-export function MoveWarnings({ calendar, visit, when, personId }: MoveWarningsProps) {
+/** Returns the reasons against the move, and the visits of the person at that time. */
+export function useMoveWarnings({ calendar, visit, when, personId }: MoveWarningsProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
   const targetCalendar = useCalendarAround(calendar, when)
-  if (!when) return null
+  if (!when) return { visits: [], lines: [] }
   const day = toBerlinDay(when.start)
   const holiday = targetCalendar.holidays.find((one) => one.day === day)
   const others = listConflictingVisits(
@@ -34,9 +34,18 @@ export function MoveWarnings({ calendar, visit, when, personId }: MoveWarningsPr
     ...others.map((other) =>
       t('inTheWay', { name: other.name, when: format.period(other), city: other.customer.city }),
     ),
+    ...targetCalendar.absences
+      .filter((one) => one.contact_id === personId && one.starts_on <= day && day <= one.ends_on)
+      .slice(0, 1)
+      .map(() => t('personAway')),
     ...(holiday ? [t('onHoliday', { name: holiday.name, states: holiday.states.join(', ') })] : []),
     ...(getWeekdayIndex(day) > 4 && !holiday ? [t('onWeekend', { day: format.weekday(day, 'long') })] : []),
   ]
+  return { visits: others, lines }
+}
+
+/** Lists reasons against the move; the user may move the appointment nevertheless. */
+export function MoveWarnings({ lines }: { lines: readonly string[] }) {
   return (
     <div role="status" className="empty:hidden">
       {lines.length > 0 ? (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Visit } from '#contract/orders/calendar'
+import { findCellElement } from '../find-cell.ts'
 import type { Grouping } from '../lanes.ts'
 import {
   type CalendarGrid,
@@ -30,8 +31,7 @@ interface DragOptions {
 }
 
 /**
- * Moves appointments by mouse and by keyboard. Columns expose their position in `data-day` and `data-lane`.
- * Touch scrolls instead: touch users open the appointment and enter the new time.
+ * Moves appointments by mouse and by keyboard. Touch scrolls instead: touch users open the appointment and enter the new time.
  */
 export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
   const [proposal, setProposal] = useState<MoveProposal | null>(null)
@@ -121,10 +121,7 @@ export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
 }
 
 function findDropTarget(event: globalThis.PointerEvent, from: DragStart, minuteAt: DragOptions['minuteAt']) {
-  const column = document
-    .elementsFromPoint(event.clientX, event.clientY)
-    .map((element) => element.closest<HTMLElement>('[data-day]'))
-    .find((element) => element !== null)
+  const column = findCellElement(event.clientX, event.clientY)
   const day = column?.dataset['day']
   if (!column || !day) return null
   const minute = minuteAt ? minuteAt(column.getBoundingClientRect(), event.clientY - from.offsetY) : null

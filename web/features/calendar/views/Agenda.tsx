@@ -9,6 +9,7 @@ import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
 import type { Board } from './board.ts'
 import { HolidayName } from './DayHead.tsx'
+import { DayTimeOff } from './DayTimeOff.tsx'
 import { getLaneId } from '../lanes.ts'
 import { getLaneClasses } from './lane-colors.ts'
 import { isWithinOneDay, isOnDay } from './overlap-layout.ts'
@@ -66,6 +67,7 @@ function AgendaDay({ day, visits, calendar, ...board }: AgendaDayProps) {
         {format.weekday(day, 'long')}, {format.date(day)}
       </h2>
       <HolidayName day={day} calendar={calendar} />
+      <DayTimeOff day={day} calendar={calendar} withPeople />
       <ul className="flex flex-col gap-2">
         {visits.map((visit) => (
           <li key={visit.api_id}>

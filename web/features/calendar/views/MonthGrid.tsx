@@ -3,8 +3,9 @@ import type { Calendar, Visit } from '#contract/orders/calendar'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
-import type { Board } from './board.ts'
+import { type Board, isTargetCell } from './board.ts'
 import { HolidayName } from './DayHead.tsx'
+import { DayTimeOff } from './DayTimeOff.tsx'
 import { getLaneId } from '../lanes.ts'
 import { MoveAnnouncement } from '../moving/MoveAnnouncement.tsx'
 import { isOnDay } from './overlap-layout.ts'
@@ -32,6 +33,7 @@ export function MonthGrid({
   clashing,
   onOpen,
   onAsk,
+  target,
 }: MonthGridProps) {
   const format = useFormat()
   const { proposal, byKeys, handlers } = useDragAppointment({
@@ -51,7 +53,9 @@ export function MonthGrid({
         ))}
         {days.map((day) => {
           const visits = calendar.data.filter((visit) => isOnDay(visit, day))
-          const isTarget = proposal && toBerlinDay(proposal.when.start) === day
+          const isTarget =
+            (proposal && toBerlinDay(proposal.when.start) === day) ||
+            isTargetCell(target, day, target?.lane ?? null)
           return (
             <section
               key={day}
@@ -75,6 +79,7 @@ export function MonthGrid({
                 <span aria-hidden="true">{Number(day.slice(8))}</span>
                 <HolidayName day={day} calendar={calendar} />
               </button>
+              <DayTimeOff day={day} calendar={calendar} withPeople />
               {visits
                 .slice(0, visits.length > maxVisitsPerDay ? maxVisitsPerDay - 1 : maxVisitsPerDay)
                 .map((visit) => (

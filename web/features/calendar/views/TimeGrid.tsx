@@ -1,18 +1,22 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
-import type { Board } from './board.ts'
+import { type Board, isTargetCell } from './board.ts'
 import { toInstantAt, toMinuteOfDay } from '../days.ts'
+import { DriveGaps, listDrivesTo, SpansOff } from './HourBackground.tsx'
 import { LaneHead } from './LaneHead.tsx'
 import { type Lane, getLaneId } from '../lanes.ts'
 import { MoveAnnouncement } from '../moving/MoveAnnouncement.tsx'
+import { NowLine } from './NowLine.tsx'
 import { getVisibleHours, isWithinOneDay, layOutVisits, isOnDay } from './overlap-layout.ts'
 import { type MoveProposal, stepMinutes } from '../moving/move-proposal.ts'
 import { useDragAppointment } from '../moving/use-drag-appointment.ts'
+import { isPersonAway, listAbsencesOn } from './time-off.ts'
 import { VisitBlock } from './VisitBlock.tsx'
+import { AbsenceBar } from './WeekBar.tsx'
 
 const hourHeight = 52
 
@@ -27,7 +31,7 @@ interface TimeGridProps extends Board {
 }
 
 /** Shows the hours of a day, with a column for each person or location. */
-export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk }: TimeGridProps) {
+export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk, ...board }: TimeGridProps) {
   const t = useTranslations('calendar')
   const columns = lanes.map((lane) => createLaneColumn(calendar.data, day, lane, by))
   const { first, last } = getVisibleHours(calendar.data.filter(isWithinOneDay))
@@ -52,6 +56,7 @@ export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk }: 
       by={by}
       clashes={clashing.has(visit.api_id)}
       look={look}
+      drive={calendar.drives.find(({ to_id }) => to_id === visit.api_id)}
       moving={proposal?.visit.api_id === visit.api_id}
       {...handlers(visit, () => onOpen(visit))}
     />
@@ -81,6 +86,7 @@ export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk }: 
             key={lane.id}
             className="flex min-h-8 min-w-0 flex-col gap-1 border-t border-l border-line p-1"
           >
+            <LaneAbsences calendar={calendar} day={day} lane={lane} onAbsence={board.onAbsence} />
             {visits.filter((visit) => !isWithinOneDay(visit)).map((visit) => block(visit, lane, 'line'))}
           </div>
         ))}
@@ -91,9 +97,14 @@ export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk }: 
             aria-label={lane.name}
             data-day={day}
             data-lane={lane.id}
-            className="relative min-w-0 border-t border-l border-line"
+            className={joinClasses(
+              'relative min-w-0 border-t border-l border-line',
+              isTargetCell(board.target, day, lane.id) &&
+                'outline-2 -outline-offset-2 outline-accent outline-dashed',
+            )}
             style={{ height: (last - first) * hourHeight, ...hourLines }}
           >
+            <LaneHours calendar={calendar} day={day} lane={lane} visits={visits} first={first} last={last} />
             {layOutVisits(visits.filter(isWithinOneDay)).map(
               ({ visit, from, to, column: at, columns: count }) => (
                 <div
@@ -111,13 +122,58 @@ export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk }: 
               ),
             )}
             <DropTarget proposal={proposal} day={day} lane={lane} first={first} />
-            <NowLine day={day} first={first} last={last} />
+            <NowLine day={day} first={first} last={last} hourHeight={hourHeight} />
           </section>
         ))}
       </div>
       <MoveAnnouncement proposal={proposal} byKeys={byKeys} lanes={lanes} />
     </div>
   )
+}
+
+interface LaneHoursProps {
+  calendar: Calendar
+  day: string
+  lane: Lane
+  visits: readonly Visit[]
+  first: number
+  last: number
+}
+
+/** The background of a column: times off and drives. */
+function LaneHours({ calendar, day, lane, visits, first, last }: LaneHoursProps) {
+  const person = calendar.people.find(({ id }) => id === lane.id) ?? null
+  const hours = { first, last, hourHeight }
+  return (
+    <>
+      {isPersonAway(calendar, person, day) ? (
+        <div aria-hidden="true" className="hatched absolute inset-0" />
+      ) : (
+        <SpansOff person={person} day={day} {...hours} />
+      )}
+      <DriveGaps
+        calendar={calendar}
+        drives={listDrivesTo(calendar, visits.filter(isWithinOneDay))}
+        {...hours}
+      />
+    </>
+  )
+}
+
+interface LaneAbsencesProps extends Pick<Board, 'onAbsence'> {
+  calendar: Calendar
+  day: string
+  lane: Lane
+}
+
+function LaneAbsences({ calendar, day, lane, onAbsence }: LaneAbsencesProps) {
+  return listAbsencesOn(calendar, day)
+    .filter(({ contact_id }) => contact_id === lane.id)
+    .map((absence) => (
+      <div key={absence.id} className="h-6 shrink-0">
+        <AbsenceBar absence={absence} onAbsence={onAbsence} />
+      </div>
+    ))
 }
 
 const hourLines = {
@@ -184,26 +240,4 @@ function DropTarget({ proposal, day, lane, first }: DropTargetProps) {
       {format.times(proposal.when)}
     </div>
   )
-}
-
-function NowLine({ day, first, last }: { day: string; first: number; last: number }) {
-  const now = useNow()
-  const minute = toMinuteOfDay(now)
-  if (toBerlinDay(now) !== day || minute < first * 60 || minute > last * 60) return null
-  return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-danger"
-      style={{ top: (minute / 60 - first) * hourHeight }}
-    />
-  )
-}
-
-function useNow(): string {
-  const [now, setNow] = useState(() => new Date().toISOString())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

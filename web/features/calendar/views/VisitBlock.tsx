@@ -1,7 +1,7 @@
-import { Check, CloudUpload, TriangleAlert } from 'lucide-react'
+import { Car, Check, CloudUpload, TriangleAlert } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Visit } from '#contract/orders/calendar'
+import type { Drive, Visit } from '#contract/orders/calendar'
 import { usePendingState } from '#web/offline/outbox/use-pending-state'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
@@ -10,6 +10,7 @@ import { Hyphenated } from '#web/ui/layout/Hyphenated.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
 import { type Grouping, type Lane } from '../lanes.ts'
 import { getLaneClasses } from './lane-colors.ts'
+import { isVisitHeld, isVisitOver } from './visit-status.ts'
 
 interface VisitBlockProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   visit: Visit
@@ -21,64 +22,71 @@ interface VisitBlockProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Grouping of the lanes; the row or column of a person already shows the name. */
   by: Grouping
   /**
-   * `hours`: height by duration; `card`: height by content; `line`: one line in the month view or above the
-   * hours.
+   * `hours`: height by duration; `block`: the same with little space; `card`: height by content; `line`: one line in
+   * the month view or above the hours; `bar`: one line over several days.
    */
-  look: 'hours' | 'card' | 'line'
+  look: 'hours' | 'block' | 'card' | 'line' | 'bar'
+  /** The drive from the visit before. */
+  drive?: Drive | undefined
   moving?: boolean
 }
-
-/** Statuses in which the visit is paused, and in which it is over. */
-const heldStatuses: readonly Visit['status'][] = [
-  'on_hold',
-  'on_hold_before_accepted',
-  'proposal_approval_pending',
-  'brand_proposal_approval_pending',
-]
-const activeStatuses: readonly Visit['status'][] = ['accepted', 'appointment_confirmed', 'started']
 
 /**
  * Shows one appointment: time, title, place and person. The text contains everything that the colour shows.
  */
 export function VisitBlock(props: VisitBlockProps) {
-  const { visit, lane, day, by, clashes, look, moving, ...rest } = props
+  const { visit, lane, day, by, clashes, look, moving, drive, ...rest } = props
   const t = useTranslations('calendar')
   const format = useFormat()
   const locale = useLocale()
   const time = useTimeOnDay(visit, day)
   const personName = visit.delegated_to ? formatPersonName(visit.delegated_to) : t('nobody')
-  const isHeld = heldStatuses.includes(visit.status)
-  const isOver = !isHeld && !activeStatuses.includes(visit.status)
+  const isHeld = isVisitHeld(visit)
+  const isOver = isVisitOver(visit)
   const unsent = usePendingState(visit.api_id)
   const unsentText = unsent && t(unsent === 'refused' ? 'unsentRefused' : 'unsent')
-  const isLine = look === 'line'
-  const hint = [time, visit.opportunity, visit.customer.city, personName, unsentText]
+  const place = visit.is_remote ? t('remote') : visit.customer.city
+  const isLine = look === 'line' || look === 'bar'
+  const driveText = drive && t(drive.fits ? 'drive' : 'driveTooLong', { minutes: drive.minutes })
+  const hint = [
+    look === 'bar' ? format.period(visit) : time,
+    visit.opportunity,
+    visit.customer.city,
+    personName,
+    unsentText,
+  ]
     .filter(Boolean)
     .join(' · ')
   return (
     <button
       type="button"
-      title={isLine ? undefined : hint}
+      title={look === 'line' ? undefined : hint}
+      data-visit
       {...rest}
       className={joinClasses(
-        'flex w-full min-w-0 overflow-hidden rounded-sm border border-l-4 border-line text-left text-xs select-none',
+        'flex w-full min-w-0 overflow-hidden rounded-sm border border-l-4 border-line text-left select-none',
         'hover:z-10 hover:border-edge focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-offset-1',
-        isLine ? 'min-h-6 items-center gap-1.5 px-1.5 py-0.5' : 'flex-col gap-px px-1.5 py-1 hyphens-auto',
-        look === 'hours' && 'h-full',
+        visitLooks[look],
         visit.actions.length > 0 && 'cursor-grab',
         getLaneClasses(lane?.colour ?? 0, isOver),
         isHeld && 'border-dashed',
         moving && 'opacity-40',
       )}
     >
-      <span className="sr-only">{format.day(visit.start)}, </span>
+      <span className="sr-only">{look === 'bar' ? format.period(visit) : format.day(visit.start)}, </span>
       <span className="flex max-w-full shrink-0 items-center gap-1 font-medium tabular">
         {clashes ? (
           <TriangleAlert size={12} aria-hidden="true" className="shrink-0 text-warning-ink" />
         ) : null}
         {unsent ? <CloudUpload size={12} aria-hidden="true" className="shrink-0 text-warning-ink" /> : null}
+        {drive && !drive.fits ? (
+          <Car size={12} aria-hidden="true" className="shrink-0 text-warning-ink" />
+        ) : null}
         {isOver && !isLine ? <Check size={12} aria-hidden="true" className="shrink-0" /> : null}
-        {isLine ? format.time(visit.start) : time}
+        <span className={look === 'block' ? 'shrink-0 whitespace-nowrap' : undefined}>
+          {isLine ? format.time(visit.start) : time}
+        </span>
+        {look === 'block' ? <span className="truncate font-normal text-muted">{place}</span> : null}
       </span>
       <span
         className={joinClasses(
@@ -89,13 +97,13 @@ export function VisitBlock(props: VisitBlockProps) {
       >
         {isLine ? visit.opportunity : <Hyphenated>{visit.opportunity}</Hyphenated>}
       </span>
-      {isLine ? (
+      {look === 'line' ? (
         <span className="ml-auto shrink-0 text-muted" aria-hidden="true">
           {lane?.short}
         </span>
       ) : (
         <span className="text-muted">
-          {visit.is_remote ? t('remote') : visit.customer.city}
+          {look === 'block' ? null : place}
           {by === 'location' ? ` · ${personName}` : null}
           {isHeld ? ` · ${visit.status_name[locale]}` : null}
           {unsent ? ` · ${unsentText}` : null}
@@ -103,10 +111,11 @@ export function VisitBlock(props: VisitBlockProps) {
       )}
       <span className="sr-only">
         {[
-          isLine ? visit.customer.city : null,
+          look === 'line' ? visit.customer.city : null,
           personName,
           visit.status_name[locale],
           isLine ? unsentText : null,
+          driveText,
           clashes ? t('overlaps') : null,
         ]
           .filter(Boolean)
@@ -114,6 +123,14 @@ export function VisitBlock(props: VisitBlockProps) {
       </span>
     </button>
   )
+}
+
+const visitLooks: Record<VisitBlockProps['look'], string> = {
+  hours: 'h-full flex-col gap-px text-xs px-1.5 py-1 hyphens-auto',
+  block: 'h-full flex-col px-1 text-[0.6875rem]/3.5 hyphens-auto',
+  card: 'flex-col gap-px text-xs px-1.5 py-1 hyphens-auto',
+  line: 'min-h-6 text-xs items-center gap-1.5 px-1.5 py-0.5',
+  bar: 'min-h-6 text-xs items-center gap-1.5 px-1.5 py-0.5',
 }
 
 /** Returns the times of the appointment on this day. */

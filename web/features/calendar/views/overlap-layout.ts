@@ -22,15 +22,20 @@ export function isOnDay({ start, end }: VisitPeriod, day: string): boolean {
   return countDaysBetween(toBerlinDay(start), day) >= 0 && countDaysBetween(day, toBerlinDay(end)) >= 0
 }
 
-/** Shorter appointments get this height, so that their text is readable. */
 const minVisitMinutes = 30
 
-/** Assigns columns to the overlapping appointments of a day. */
-export function layOutVisits<V extends VisitPeriod>(visits: readonly V[]): PlacedVisit<V>[] {
+/**
+ * Assigns columns to the overlapping appointments of a day. Appointments shorter than `minMinutes` get that height, so
+ * that their text is readable.
+ */
+export function layOutVisits<V extends VisitPeriod>(
+  visits: readonly V[],
+  minMinutes = minVisitMinutes,
+): PlacedVisit<V>[] {
   const sorted = visits
     .map((visit) => {
       const from = toMinuteOfDay(visit.start)
-      return { visit, from, to: Math.max(toMinuteOfDay(visit.end), from + minVisitMinutes) }
+      return { visit, from, to: Math.max(toMinuteOfDay(visit.end), from + minMinutes) }
     })
     .toSorted((one, other) => one.from - other.from || other.to - one.to)
   const result: PlacedVisit<V>[] = []

@@ -49,7 +49,10 @@ describe('drives between visits', () => {
     [
       // 23:30 UTC is already the next day in Berlin.
       'a visit of the evening before in Berlin is no neighbour',
-      [visit('late', '2031-03-03T20:00:00Z', '2031-03-03T22:30:00Z'), visit('early', '2031-03-03T23:30:00Z', '2031-03-04T01:00:00Z')],
+      [
+        visit('late', '2031-03-03T20:00:00Z', '2031-03-03T22:30:00Z'),
+        visit('early', '2031-03-03T23:30:00Z', '2031-03-04T01:00:00Z'),
+      ],
       [],
     ],
   ])('%s', (_, visits, expected) => {
