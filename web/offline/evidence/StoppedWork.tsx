@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
-import { type StoppedOrder, useHasDraftWork } from './draft-work.ts'
+import { useHasDraftWork } from './draft-work.ts'
+import type { StoppedOrder } from './stopped-orders.ts'
 
 const LazyDraftEvidence = lazy(() =>
   import('./DraftEvidence.tsx').then((part) => ({ default: part.DraftEvidence })),

@@ -1,12 +1,8 @@
-import { useQueries } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Answers } from '#contract/forms/forms'
 import type { Order } from '#contract/orders/orders'
 import type { CallInput } from '#web/api/call'
 import { deviceStorage } from '#web/api/device/storage'
-import { CallError } from '#web/api/http/errors'
-import { findLatestCachedOrder } from '#web/api/queries/cached-orders'
-import { orderQuery } from '#web/api/queries/order-queries'
 import { useUser } from '#web/api/session/session'
 import { drafts } from '../drafts/drafts.ts'
 
@@ -69,7 +65,7 @@ function parseDraft<T>(text: string | null): T | null {
 }
 
 /** Returns whether there is more than lines and days, which are no evidence of work. */
-function hasWork({ inputs, forms }: DraftWork): boolean {
+export function hasWork({ inputs, forms }: DraftWork): boolean {
   const { pictures = [], serial_numbers: numbers = {}, customer_signature: signature, comment } = inputs
   const isNumbered = Object.values(numbers).some((number) => number.trim() !== '')
   return (
@@ -109,28 +105,4 @@ function listDraftOrderIds(contactId: string): string[] {
 export function useHasDraftWork({ api_id: id }: Pick<Order, 'api_id'>): boolean {
   const { contact } = useUser()
   return useSyncExternalStore(drafts.onChange, () => hasWork(readDraftWork(contact.id, id)))
-}
-
-export interface StoppedOrder {
-  readonly order: Order
-  /** The order left the company, so nothing can be attached to it. */
-  readonly isLost: boolean
-}
-
-/** The state of an order may be this old, in milliseconds; live events refresh it earlier. */
-const orderFreshMs = 300_000
-
-/** Returns the orders with unsent work that no longer accept it. Asks the server for each order that has a draft. */
-export function useStoppedOrders(): readonly StoppedOrder[] {
-  const { contact } = useUser()
-  const ids = useDraftOrderIds()
-  const results = useQueries({
-    queries: ids.map((id) => ({ ...orderQuery(id), staleTime: orderFreshMs, retry: false })),
-  })
-  return results.flatMap(({ data, error }, place) => {
-    const isLost = error instanceof CallError && error.status === 404
-    const order = data ?? findLatestCachedOrder(ids[place] ?? '')
-    if (!order || !(isLost || isWorkOver(order))) return []
-    return hasWork(readDraftWork(contact.id, order.api_id)) ? [{ order, isLost }] : []
-  })
 }

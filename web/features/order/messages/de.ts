@@ -15,8 +15,8 @@ export default {
     tasks: '{count, plural, one {# Leistung} other {# Leistungen}}',
     products: '{count, plural, one {# Produkt} other {# Produkte}}',
     download: {
-      pictures: 'Alle {count, number} Fotos (ZIP)',
-      documents: 'Alle {count, number} Dokumente (ZIP)',
+      pictures: '{count, number} Fotos als ZIP',
+      documents: '{count, number} Dokumente als ZIP',
     },
     contactDetails: 'Telefon und E-Mail',
     moreDocuments: '{count, plural, one {# weiteres Dokument} other {# weitere Dokumente}}',

@@ -18,8 +18,8 @@ export default {
     tasks: '{count, plural, one {# service} other {# services}}',
     products: '{count, plural, one {# product} other {# products}}',
     download: {
-      pictures: 'All {count, number} photos (ZIP)',
-      documents: 'All {count, number} documents (ZIP)',
+      pictures: '{count, number} photos as ZIP',
+      documents: '{count, number} documents as ZIP',
     },
     contactDetails: 'Phone and email',
     moreDocuments: '{count, plural, one {# more document} other {# more documents}}',

@@ -18,8 +18,8 @@ export default {
     tasks: '{count, plural, one {# prestation} other {# prestations}}',
     products: '{count, plural, one {# produit} other {# produits}}',
     download: {
-      pictures: 'Les {count, number} photos (ZIP)',
-      documents: 'Les {count, number} documents (ZIP)',
+      pictures: '{count, number} photos en ZIP',
+      documents: '{count, number} documents en ZIP',
     },
     contactDetails: 'Téléphone et e-mail',
     moreDocuments: '{count, plural, one {# autre document} other {# autres documents}}',

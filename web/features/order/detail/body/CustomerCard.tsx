@@ -16,6 +16,7 @@ import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 export function CustomerCard({ order, map }: { order: Order; map: ReactNode }) {
   const t = useTranslations('order')
   const id = useId()
+  const isNarrow = useIsNarrow()
   const { customer, job_contact_person: contact } = order
   const { street, postal_code: code, city } = customer.shipping_address
   const phones = listPhones(order)
@@ -44,8 +45,9 @@ export function CustomerCard({ order, map }: { order: Order; map: ReactNode }) {
           </ButtonLink>
         </div>
       </div>
+      {isNarrow ? null : <ContactDetails order={order} phones={phones} />}
       {contact ? <ContactPerson order={order} contact={contact} /> : null}
-      <ContactDetails order={order} phones={phones} />
+      {isNarrow ? <ContactDetails order={order} phones={phones} /> : null}
       {map}
     </section>
   )
@@ -66,7 +68,7 @@ function ContactPerson({ order, contact }: ContactPersonProps) {
   const isNarrow = useIsNarrow()
   const name = formatPersonName(contact)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 text-sm">
+    <div className="flex flex-wrap items-center gap-x-4 text-sm md:border-t md:border-line md:pt-2.5">
       <span className="text-muted">{t('contactPerson')}</span>
       <span className="wrap-anywhere">{name}</span>
       {contact.phone ? <CallLink order={order} phone={contact.phone} name={name} /> : null}
@@ -87,7 +89,7 @@ function ContactDetails({ order, phones }: { order: Order; phones: readonly stri
     ...(isNarrow && contact?.email ? [<MailLink key="contact" email={contact.email} />] : []),
   ]
   if (links.length === 0) return null
-  const row = <div className="flex min-w-0 flex-wrap gap-x-6 gap-y-1 max-md:flex-col">{links}</div>
+  const row = <div className="flex min-w-0 flex-wrap gap-x-6 gap-y-1 text-sm max-md:flex-col">{links}</div>
   return isNarrow ? <Folded title={t('page.contactDetails')}>{row}</Folded> : row
 }
 

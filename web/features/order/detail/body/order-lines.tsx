@@ -118,7 +118,7 @@ interface LineTableProps {
 function LineTable({ label, name, lines }: LineTableProps) {
   const t = useTranslations('order')
   const isPriced = lines.some(({ sum }) => sum !== null)
-  const cell = 'py-1.5 align-top [tr+tr>&]:border-t [tr+tr>&]:border-line'
+  const cell = 'py-1 align-top [tr+tr>&]:border-t [tr+tr>&]:border-line'
   return (
     <div className="rounded border border-line bg-surface">
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
