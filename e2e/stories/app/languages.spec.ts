@@ -29,7 +29,7 @@ const messageKeyPattern = /\b(?:app|frame|api|ui|login|offers|orderLists|order|f
 
 const languages = {
   en: { offers: 'New offers', scheduled: 'Scheduled orders', messages: 'Messages' },
-  fr: { offers: 'Nouvelles offres', scheduled: 'Commandes planifiées', messages: 'Messages' },
+  fr: { offers: 'Nouvelles offres', scheduled: 'Interventions planifiées', messages: 'Messages' },
 } as const
 
 for (const [locale, words] of Object.entries(languages)) {
