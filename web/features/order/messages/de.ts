@@ -18,7 +18,7 @@ export default {
       pictures: '{count, number} Fotos als ZIP',
       documents: '{count, number} Dokumente als ZIP',
     },
-    contactDetails: 'Telefon und E-Mail',
+    contactDetails: 'Telefon, E-Mail und Karte',
     moreDocuments: '{count, plural, one {# weiteres Dokument} other {# weitere Dokumente}}',
     briefing: '{count, plural, one {# Einsatzunterlage} other {# Einsatzunterlagen}}',
     earlierProtocols: '{count, plural, one {# frühere Fassung} other {# frühere Fassungen}}',

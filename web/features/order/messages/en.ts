@@ -21,7 +21,7 @@ export default {
       pictures: '{count, number} photos as ZIP',
       documents: '{count, number} documents as ZIP',
     },
-    contactDetails: 'Phone and email',
+    contactDetails: 'Phone, email and map',
     moreDocuments: '{count, plural, one {# more document} other {# more documents}}',
     briefing: '{count, plural, one {# briefing document} other {# briefing documents}}',
     earlierProtocols: '{count, plural, one {# earlier version} other {# earlier versions}}',

@@ -21,7 +21,7 @@ export default {
       pictures: '{count, number} photos en ZIP',
       documents: '{count, number} documents en ZIP',
     },
-    contactDetails: 'Téléphone et e-mail',
+    contactDetails: 'Téléphone, e-mail et carte',
     moreDocuments: '{count, plural, one {# autre document} other {# autres documents}}',
     briefing: '{count, plural, one {# document d’intervention} other {# documents d’intervention}}',
     earlierProtocols: '{count, plural, one {# version antérieure} other {# versions antérieures}}',

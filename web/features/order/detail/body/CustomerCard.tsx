@@ -25,30 +25,32 @@ export function CustomerCard({ order, map }: { order: Order; map: ReactNode }) {
   return (
     <section
       aria-labelledby={id}
-      className="flex flex-col gap-3 rounded border border-line bg-surface p-4 max-md:py-3"
+      className="flex items-start gap-4 rounded border border-line bg-surface p-4 max-md:py-3"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h2 id={id} className="text-h3 wrap-anywhere">
-            <span className="sr-only">{t('customer')}: </span>
-            {name}
-          </h2>
-          {person ? <p className="wrap-anywhere">{person}</p> : null}
-          <p>
-            {street}, <span className="tabular">{code}</span> {city}
-          </p>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <h2 id={id} className="text-h3 wrap-anywhere">
+              <span className="sr-only">{t('customer')}: </span>
+              {name}
+            </h2>
+            {person ? <p className="wrap-anywhere">{person}</p> : null}
+            <p>
+              {street}, <span className="tabular">{code}</span> {city}
+            </p>
+          </div>
+          <div className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 print:hidden">
+            {phones[0] ? <CallLink order={order} phone={phones[0]} name={name} isMain /> : null}
+            <ButtonLink icon={MapPin} href={getMapUrl(`${street}, ${code} ${city}`)}>
+              {t('navigate')}
+            </ButtonLink>
+          </div>
         </div>
-        <div className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 print:hidden">
-          {phones[0] ? <CallLink order={order} phone={phones[0]} name={name} isMain /> : null}
-          <ButtonLink icon={MapPin} href={getMapUrl(`${street}, ${code} ${city}`)}>
-            {t('navigate')}
-          </ButtonLink>
-        </div>
+        {isNarrow ? null : <ContactDetails order={order} phones={phones} map={null} />}
+        {contact ? <ContactPerson order={order} contact={contact} /> : null}
+        {isNarrow ? <ContactDetails order={order} phones={phones} map={map} /> : null}
       </div>
-      {isNarrow ? null : <ContactDetails order={order} phones={phones} />}
-      {contact ? <ContactPerson order={order} contact={contact} /> : null}
-      {isNarrow ? <ContactDetails order={order} phones={phones} /> : null}
-      {map}
+      {isNarrow ? null : <div className="w-48 shrink-0 empty:hidden">{map}</div>}
     </section>
   )
 }
@@ -77,8 +79,14 @@ function ContactPerson({ order, contact }: ContactPersonProps) {
   )
 }
 
-/** Phone numbers and email addresses: in one row, or folded on a phone, whose buttons call without them. */
-function ContactDetails({ order, phones }: { order: Order; phones: readonly string[] }) {
+interface ContactDetailsProps {
+  order: Order
+  phones: readonly string[]
+  map: ReactNode
+}
+
+/** Phone numbers and email addresses: in one row, or folded with the map on a phone, whose buttons call and navigate. */
+function ContactDetails({ order, phones, map }: ContactDetailsProps) {
   const t = useTranslations('order')
   const isNarrow = useIsNarrow()
   const { customer, job_contact_person: contact } = order
@@ -88,9 +96,15 @@ function ContactDetails({ order, phones }: { order: Order; phones: readonly stri
     ...(customer.email ? [<MailLink key="mail" email={customer.email} />] : []),
     ...(isNarrow && contact?.email ? [<MailLink key="contact" email={contact.email} />] : []),
   ]
-  if (links.length === 0) return null
+  if (links.length === 0 && !map) return null
   const row = <div className="flex min-w-0 flex-wrap gap-x-6 gap-y-1 text-sm max-md:flex-col">{links}</div>
-  return isNarrow ? <Folded title={t('page.contactDetails')}>{row}</Folded> : row
+  if (!isNarrow) return row
+  return (
+    <Folded title={t('page.contactDetails')}>
+      {row}
+      {map}
+    </Folded>
+  )
 }
 
 function MailLink({ email }: { email: string }) {
