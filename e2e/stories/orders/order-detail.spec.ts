@@ -196,7 +196,7 @@ test('a change can be undone by keyboard, unless another user has changed the or
   await page.getByRole('button', { name: 'Speichern' }).click()
   const toast = page.getByRole('alertdialog')
   await expect(toast.getByText('Nummer gespeichert')).toBeVisible()
-  await expect(page.getByText('E2E-78').first()).toBeVisible()
+  await expect(page.getByText('E2E-78').last()).toBeVisible()
   await toast.getByRole('button', { name: 'Rückgängig' }).focus()
   await page.keyboard.press('Enter')
   await expect(toast.getByText('Rückgängig gemacht')).toBeVisible()

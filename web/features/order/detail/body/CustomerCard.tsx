@@ -25,7 +25,7 @@ export function CustomerCard({ order, map }: { order: Order; map: ReactNode }) {
   return (
     <section
       aria-labelledby={id}
-      className="flex items-start gap-4 rounded border border-line bg-surface p-4 max-md:py-3"
+      className="flex items-start gap-4 rounded border border-line bg-surface px-4 py-3"
     >
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

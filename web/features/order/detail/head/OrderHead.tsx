@@ -34,7 +34,7 @@ export function OrderHead({ order, back, neighbours, actions }: OrderHeadProps) 
   const title = order.sfid ? order.opportunity.name : t('processing')
   useTitle(title)
   return (
-    <header className="mb-5 flex flex-col gap-2">
+    <header className="mb-4 flex flex-col gap-2">
       <div className="flex min-h-9 items-center justify-between gap-2 print:hidden">
         {back ? <BackLink {...back} /> : <span />}
         <span className="flex items-center gap-1">
