@@ -54,12 +54,14 @@ test('the login and a list stay within the script budget, and nothing shifts whi
   expect(login).toBeLessThanOrEqual(110_000)
   expect(await readShiftSum(anonymousPage)).toBeLessThan(0.02)
   await logInDemoUser(anonymousPage, 'installer')
-  const list = await measureLoadedScripts(anonymousPage, async () => {
-    await anonymousPage.goto('/orders/scheduled/')
-    await expect(anonymousPage.locator('[data-row-link]').first()).toBeVisible()
+  // A page of its own: the start page that the login opened may still be loading.
+  const listPage = await context.newPage()
+  const list = await measureLoadedScripts(listPage, async () => {
+    await listPage.goto('/orders/scheduled/')
+    await expect(listPage.locator('[data-row-link]').first()).toBeVisible()
   })
   expect(list).toBeLessThanOrEqual(165_000)
-  expect(await readShiftSum(anonymousPage)).toBeLessThan(0.02)
+  expect(await readShiftSum(listPage)).toBeLessThan(0.02)
   await context.close()
 })
 
