@@ -135,7 +135,7 @@ test('an order cancelled on site ends with a sealed visit record', async () => {
     `select f.storage_key as key, f.name from protocols p join files f on f.id = p.file_id where p.job_id = $1`,
     [id],
   )
-  expect(made[0]?.name).toMatch(/ Besuchsprotokoll \d\d\.\d\d\.\d{4}\.pdf$/)
+  expect(made[0]?.name).toMatch(/ Besuchsprotokoll Fassung 1 \d\d\.\d\d\.\d{4}\.pdf$/)
   const text = await readPdfText(await files.readBytes(made[0]?.key ?? ''))
   for (const expected of [
     'Nicht ausgeführt',
