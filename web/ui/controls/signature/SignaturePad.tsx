@@ -1,5 +1,6 @@
 import { Eraser, Keyboard, PenLine } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import StrokeRecorder from 'signature_pad'
 import { useTranslations } from 'use-intl'
 import { Button } from '../buttons/Button.tsx'
 import { toErrorLines, type FieldProps } from '../fields/native-field.tsx'
@@ -88,7 +89,7 @@ function DrawnSignature({ label, signed, onChange }: SignatureInputProps & { sig
   useEffect(() => {
     if (!canvas.current) return
     const stop = new AbortController()
-    void startSignaturePad(canvas.current, (signature) => given.current(signature), stop.signal)
+    startSignaturePad(canvas.current, (signature) => given.current(signature), stop.signal)
     return () => stop.abort()
   }, [])
   return (
@@ -133,15 +134,16 @@ const signHereStyle =
 /** White also in dark mode, like paper. */
 const padStyle = 'block h-52 w-full touch-none rounded border border-edge bg-surface scheme-light'
 
-/** Initializes the pad. The library is loaded here because few screens need it. */
-async function startSignaturePad(
+/**
+ * Records strokes from now on. The library comes with this file: a canvas that is visible before the library
+ * is loaded would lose the first strokes.
+ */
+function startSignaturePad(
   canvas: HTMLCanvasElement,
   give: (signature: Signature) => void,
   signal: AbortSignal,
 ) {
-  const { default: SignaturePad } = await import('signature_pad')
-  if (signal.aborted) return
-  const pad = new SignaturePad(canvas, {
+  const pad = new StrokeRecorder(canvas, {
     penColor: signatureInk,
     backgroundColor: signaturePaper,
     minWidth: 0.8,
