@@ -29,7 +29,7 @@ for (const [width, screen] of [
   ['wide', desktopScreen],
   ['narrow', phoneScreen],
 ] as const) {
-  test(`the pages of the admin are accessible, ${width}`, async ({ browser }) => {
+  test(`the order lists and orders of the admin are accessible, ${width}`, async ({ browser }) => {
     const page = await openPageLoggedIn(browser, 'admin', screen)
     await checkPage(page, '/orders/open/?search=nirgendwo')
     await checkPage(page, '/offers/')
@@ -38,6 +38,11 @@ for (const [width, screen] of [
       await checkPage(page, `/orders/${list}/`)
       if (detailPaths.has(list)) await checkPage(page, await findFirstOrderPath(page, `/orders/${list}/`))
     }
+    await page.context().close()
+  })
+
+  test(`the other pages of the admin are accessible, ${width}`, async ({ browser }) => {
+    const page = await openPageLoggedIn(browser, 'admin', screen)
     await checkPage(page, '/calendar/')
     await checkPage(page, '/calendar/?view=day')
     await checkPage(page, '/calendar/?view=month')

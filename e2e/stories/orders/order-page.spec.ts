@@ -58,7 +58,7 @@ test('an order shows its tasks and its photos, and leads to its neighbours of th
   await expectShortPage(page)
 
   await page.goto(`/orders/final-confirmation/${await findOrderWithPhotos()}/`)
-  await page.getByRole('region', { name: 'Fotos' }).getByRole('button').first().click()
+  await page.getByRole('region', { name: 'Fotos' }).getByRole('listitem').first().getByRole('button').click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText(/^Foto 1 von \d/)).toBeVisible()
   await page.keyboard.press('ArrowRight')
