@@ -24,12 +24,12 @@ import { importForm, listFormPage, readFormView } from './forms/forms.commands.t
 import { listFilesOfOrder, listHistoryOfOrder, listOffersOfOrder } from './orders/order-history.sql.ts'
 import { prepareMessage } from './orders/order-comments.commands.ts'
 import { listCommentsForMarketplace } from './orders/order-comments.sql.ts'
-import { answerQuote } from './orders/quotes.commands.ts'
+import { answerQuote } from './proposals/quotes.commands.ts'
 import { requireOrderId, listOrderPage, readOrderView } from './orders/orders.sql.ts'
 import { importOrder, setOrderNumber } from './orders/orders.commands.ts'
-import { listCounterProposalPage } from './orders/counter-proposals.sql.ts'
-import { listAdditionalServicePage, readAdditionalServiceView } from './orders/additional-services.sql.ts'
-import { answerCounterProposalById } from './orders/counter-proposals.commands.ts'
+import { listCounterProposalPage } from './proposals/counter-proposals.sql.ts'
+import { listAdditionalServicePage, readAdditionalServiceView } from './proposals/additional-services.sql.ts'
+import { answerCounterProposalById } from './proposals/counter-proposals.commands.ts'
 import {
   createProductOrder,
   prepareBriefing,

@@ -5,15 +5,15 @@ import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
 import { useIsMedium, useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 import { Agenda } from './views/Agenda.tsx'
-import type { Board, BoardCell } from './views/board.ts'
+import type { Board, BoardCell } from './layout/board.ts'
 import type { CalendarDialogs } from './calendar-dialogs.ts'
 import { findClashes } from './clashes.ts'
 import { ClashBanner } from './ClashBanner.tsx'
 import { createLanes, unassignedLane } from './lanes.ts'
 import type { MoveProposal } from './moving/move-proposal.ts'
-import { PrintedWeek } from './views/PrintedWeek.tsx'
+import { PrintedWeek } from './week/PrintedWeek.tsx'
 import type { CalendarSearch } from './search-params.ts'
-import { WeekBoard } from './views/WeekBoard.tsx'
+import { WeekBoard } from './week/WeekBoard.tsx'
 
 const MonthGrid = lazy(() => import('./views/MonthGrid.tsx').then((part) => ({ default: part.MonthGrid })))
 const TimeGrid = lazy(() => import('./views/TimeGrid.tsx').then((part) => ({ default: part.TimeGrid })))

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import type { Lane } from '../lanes.ts'
-import type { BoardCell } from '../views/board.ts'
+import type { BoardCell } from '../layout/board.ts'
 import type { CellGrid } from './choose-cell.ts'
 import { type CarriedOrder, useDragOrder } from './use-drag-order.ts'
 

@@ -1,7 +1,7 @@
 import type { UnplannedOrder } from '#contract/orders/calendar'
 import type { Lane } from '../lanes.ts'
 import type { CalendarView } from '../search-params.ts'
-import type { BoardCell } from '../views/board.ts'
+import type { BoardCell } from '../layout/board.ts'
 
 /** The cells between which the arrow keys move an order of the tray. */
 export interface CellGrid {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { UnplannedOrder } from '#contract/orders/calendar'
 import { findCellElement } from '../find-cell.ts'
-import type { BoardCell } from '../views/board.ts'
+import type { BoardCell } from '../layout/board.ts'
 import { type CellGrid, getFirstCell, stepCell } from './choose-cell.ts'
 
 /** A shorter pointer movement is a press, not a drag. */

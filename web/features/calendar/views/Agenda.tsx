@@ -7,12 +7,12 @@ import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
-import type { Board } from './board.ts'
-import { HolidayName } from './DayHead.tsx'
-import { DayTimeOff } from './DayTimeOff.tsx'
+import type { Board } from '../layout/board.ts'
+import { HolidayName } from '../parts/DayHead.tsx'
+import { DayTimeOff } from '../parts/DayTimeOff.tsx'
 import { getLaneId } from '../lanes.ts'
-import { getLaneClasses } from './lane-colors.ts'
-import { isWithinOneDay, isOnDay } from './overlap-layout.ts'
+import { getLaneClasses } from '../layout/lane-colors.ts'
+import { isWithinOneDay, isOnDay } from '../layout/overlap-layout.ts'
 
 interface AgendaProps extends Pick<Board, 'lanes' | 'by' | 'clashing' | 'onOpen'> {
   calendar: Calendar

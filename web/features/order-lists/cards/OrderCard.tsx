@@ -12,14 +12,14 @@ import {
   isAwaitingApproval,
   UnreachableButton,
 } from '../cells/appointment-text.tsx'
-import { getContactName, getCustomerAddress } from '../cells/contact-facts.ts'
+import { getContactName, getCustomerAddress } from '../contact/contact-facts.ts'
 import { OrderLink } from '../cells/OrderLink.tsx'
-import { PhoneLink } from '../cells/PhoneLink.tsx'
-import { RowBadges } from '../cells/RowBadges.tsx'
+import { PhoneLink } from '../contact/PhoneLink.tsx'
+import { RowBadges } from '../marks/RowBadges.tsx'
 import { useRowTools } from '../cells/row-tools.ts'
-import { StatusAge, UrgencyMark, useHoldReason } from '../cells/status-marks.tsx'
-import { UnreadMark } from '../cells/UnreadMark.tsx'
-import { UnsentMark } from '../cells/UnsentMark.tsx'
+import { StatusAge, UrgencyMark, useHoldReason } from '../marks/status-marks.tsx'
+import { UnreadMark } from '../marks/UnreadMark.tsx'
+import { UnsentMark } from '../marks/UnsentMark.tsx'
 
 interface OrderCardProps {
   row: OrderRow

@@ -6,7 +6,7 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { joinClasses } from '#web/ui/classes'
 import { plainInputBox } from '#web/ui/controls/fields/native-field.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
-import { revealedIconStyle } from './CopyText.tsx'
+import { revealedIconStyle } from '../contact/CopyText.tsx'
 import { useSetOwnNumber } from './own-number.data.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { LazyMenuTrigger, Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
-import { getCustomerAddress, toMapUrl } from './contact-facts.ts'
+import { getCustomerAddress, toMapUrl } from '../contact/contact-facts.ts'
 import { type RowEntry, useRowTools } from './row-tools.ts'
 
 /**

@@ -5,7 +5,7 @@ import { formatPersonName } from '#web/i18n/person-name'
 import { useFormat } from '#web/i18n/use-format'
 import { showToast } from '#web/ui/feedback/toasts'
 import { toCsv } from './csv.ts'
-import { getCallNumber, getContactName, getCustomerAddress } from '../cells/contact-facts.ts'
+import { getCallNumber, getContactName, getCustomerAddress } from '../contact/contact-facts.ts'
 
 /** Returns a function that saves customers, phone numbers and appointments of the rows as a CSV file. */
 export function useSaveCallList(): (rows: readonly OrderRow[]) => void {

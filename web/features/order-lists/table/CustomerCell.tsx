@@ -1,8 +1,8 @@
 import { getCustomerName } from '#contract/kit/person/customer-name'
 import type { OrderRow } from '#contract/orders/orders'
-import { getContactName } from '../cells/contact-facts.ts'
-import { MapLink } from '../cells/MapLink.tsx'
-import { PhoneLink } from '../cells/PhoneLink.tsx'
+import { getContactName } from '../contact/contact-facts.ts'
+import { MapLink } from '../contact/MapLink.tsx'
+import { PhoneLink } from '../contact/PhoneLink.tsx'
 import { TwoLines } from './TwoLines.tsx'
 
 /** Shows the customer with links to call and to open a map. */

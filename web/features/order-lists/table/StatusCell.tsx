@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { Time } from '#web/ui/data/Time.tsx'
-import { StatusAge, UrgencyMark, useHoldReason } from '../cells/status-marks.tsx'
-import { UnsentMark } from '../cells/UnsentMark.tsx'
+import { StatusAge, UrgencyMark, useHoldReason } from '../marks/status-marks.tsx'
+import { UnsentMark } from '../marks/UnsentMark.tsx'
 import { TwoLines } from './TwoLines.tsx'
 
 /** Shows the status with its age, the reason of a hold, what is due, and the first possible day. */

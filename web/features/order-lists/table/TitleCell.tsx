@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import type { OrderRow } from '#contract/orders/orders'
-import { CopyText } from '../cells/CopyText.tsx'
+import { CopyText } from '../contact/CopyText.tsx'
 import { OrderLink } from '../cells/OrderLink.tsx'
 import { OwnNumber } from '../cells/OwnNumber.tsx'
-import { RowBadges } from '../cells/RowBadges.tsx'
-import { UnreadMark } from '../cells/UnreadMark.tsx'
+import { RowBadges } from '../marks/RowBadges.tsx'
+import { UnreadMark } from '../marks/UnreadMark.tsx'
 import { TwoLines } from './TwoLines.tsx'
 
 /** Shows title, link, badges and numbers of the order. */

@@ -9,7 +9,7 @@ import {
 } from '#server/features/orders/quotes/answer-quote.commands'
 import { createCrmId } from '#server/kernel/crm-ids'
 import type { OperatorCall } from '#server/kernel/operator-routes'
-import { findOrderCustomer, readOrderView } from './orders.sql.ts'
+import { findOrderCustomer, readOrderView } from '../orders/orders.sql.ts'
 
 type QuoteAnswer = OperatorInput<'proposal.answer'>['body']
 type OrderReply = OperatorOutput<'order.read'>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Calendar } from '#contract/orders/calendar'
 import { formatPersonName } from '#web/i18n/person-name'
-import { listAbsencesOn, listClosingNames } from './time-off.ts'
+import { listAbsencesOn, listClosingNames } from '../layout/time-off.ts'
 
 interface DayTimeOffProps {
   calendar: Calendar

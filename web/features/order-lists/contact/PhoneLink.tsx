@@ -6,7 +6,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { getIconButtonClasses } from '#web/ui/controls/buttons/icon-button-style'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 import { getCallNumber, getContactName } from './contact-facts.ts'
-import { useRowTools } from './row-tools.ts'
+import { useRowTools } from '../cells/row-tools.ts'
 
 interface PhoneLinkProps {
   row: OrderRow

@@ -9,8 +9,8 @@ import { joinClasses } from '#web/ui/classes'
 import { Hyphenated } from '#web/ui/layout/Hyphenated.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
 import { type Grouping, type Lane } from '../lanes.ts'
-import { getLaneClasses } from './lane-colors.ts'
-import { isVisitHeld, isVisitOver } from './visit-status.ts'
+import { getLaneClasses } from '../layout/lane-colors.ts'
+import { isVisitHeld, isVisitOver } from '../layout/visit-status.ts'
 
 interface VisitBlockProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   visit: Visit

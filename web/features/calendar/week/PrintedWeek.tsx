@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
 import { formatPersonName } from '#web/i18n/person-name'
 import { useFormat } from '#web/i18n/use-format'
-import type { Board } from './board.ts'
-import { DayHead } from './DayHead.tsx'
+import type { Board } from '../layout/board.ts'
+import { DayHead } from '../parts/DayHead.tsx'
 import { getLaneId, type Lane } from '../lanes.ts'
-import { isOnDay, isWithinOneDay } from './overlap-layout.ts'
-import { isVisitHeld, isVisitOver } from './visit-status.ts'
+import { isOnDay, isWithinOneDay } from '../layout/overlap-layout.ts'
+import { isVisitHeld, isVisitOver } from '../layout/visit-status.ts'
 
 interface PrintedWeekProps extends Pick<Board, 'lanes' | 'by'> {
   calendar: Calendar

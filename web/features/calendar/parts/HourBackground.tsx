@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Calendar, Drive, Visit } from '#contract/orders/calendar'
 import { joinClasses } from '#web/ui/classes'
-import { getDriveSpan, listSpansOff, type MinuteSpan } from './week-layout.ts'
+import { getDriveSpan, listSpansOff, type MinuteSpan } from '../layout/week-layout.ts'
 
 interface HoursProps {
   /** Shown hours of the day. */

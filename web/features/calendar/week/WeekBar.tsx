@@ -3,10 +3,10 @@ import type { Calendar, Visit } from '#contract/orders/calendar'
 import { joinClasses } from '#web/ui/classes'
 import { useFormat } from '#web/i18n/use-format'
 import { unassignedLane } from '../lanes.ts'
-import { isWithinOneDay } from './overlap-layout.ts'
-import { VisitBlock } from './VisitBlock.tsx'
+import { isWithinOneDay } from '../layout/overlap-layout.ts'
+import { VisitBlock } from '../parts/VisitBlock.tsx'
 import type { WeekLaneProps } from './WeekLane.tsx'
-import { type BarDays, getVisitDays, type PlacedBar } from './week-layout.ts'
+import { type BarDays, getVisitDays, type PlacedBar } from '../layout/week-layout.ts'
 
 type Absence = Calendar['absences'][number]
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format'
-import type { Board } from './board.ts'
+import type { Board } from '../layout/board.ts'
 import type { Lane } from '../lanes.ts'
 
 interface ChooseCellButtonProps {

@@ -1,10 +1,10 @@
 import type { Calendar } from '#contract/orders/calendar'
 import { joinClasses } from '#web/ui/classes'
-import { DriveGaps, isDayOff, listDrivesTo, SpansOff } from './HourBackground.tsx'
-import { NowLine } from './NowLine.tsx'
-import { layOutVisits } from './overlap-layout.ts'
-import { isPersonAway } from './time-off.ts'
-import { VisitBlock } from './VisitBlock.tsx'
+import { DriveGaps, isDayOff, listDrivesTo, SpansOff } from '../parts/HourBackground.tsx'
+import { NowLine } from '../parts/NowLine.tsx'
+import { layOutVisits } from '../layout/overlap-layout.ts'
+import { isPersonAway } from '../layout/time-off.ts'
+import { VisitBlock } from '../parts/VisitBlock.tsx'
 import type { WeekLaneProps } from './WeekLane.tsx'
 
 const hourHeight = 16

@@ -1,6 +1,6 @@
 import { joinClasses } from '#web/ui/classes'
 import type { Lane } from '../lanes.ts'
-import { getLaneDotClass } from './lane-colors.ts'
+import { getLaneDotClass } from '../layout/lane-colors.ts'
 
 /**
  * Shows the person or location at the head of a row or column, with its colour. A row shows the full name.
