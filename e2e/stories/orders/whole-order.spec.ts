@@ -123,6 +123,7 @@ test('the admin confirms the work, the marketplace approves it, and the protocol
   expect(text).toContain('Elektro Sommer GmbH')
   expect(text).toContain(order.name)
 
+  await page.getByRole('button', { name: /^Verlauf: / }).click()
   const history = page.getByRole('log')
   for (const step of [
     'Angenommen',
