@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { isDayParam } from '../app/routing/search-params.ts'
-import { LazyAppointmentDialog } from '../app/orders/LazyAppointmentDialog.tsx'
 import { LazyAbsenceDialog, LazyWorkingTimesDialog } from '../app/working-times/LazyWorkingTimesDialog.tsx'
 import { CalendarScreen } from '../features/calendar/CalendarScreen.tsx'
 import { type CalendarSearch, calendarViews } from '../features/calendar/search-params.ts'
@@ -40,10 +40,15 @@ function CalendarPage() {
   return <CalendarScreen view={view} day={day} by={by} onSearch={changeSearch} dialogs={calendarDialogs} />
 }
 
+// Dialogs are a third of the scripts of this page, and most visits open none.
+const AppointmentDialog = lazy(() =>
+  import('../app/orders/LazyAppointmentDialog.tsx').then((part) => ({ default: part.LazyAppointmentDialog })),
+)
+
 const calendarDialogs = {
   TimesDialog: LazyWorkingTimesDialog,
   AbsenceDialog: LazyAbsenceDialog,
-  AppointmentDialog: LazyAppointmentDialog,
+  AppointmentDialog,
 }
 
 function getToday(): string {

@@ -172,7 +172,7 @@ test('a user who goes back before the next page is loaded returns to the focused
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'owner')
-  const link = page.getByRole('main').getByRole('link', { name: /^Kontakte/ })
+  const link = page.getByRole('main').getByRole('link', { name: /^Team/ })
   await expect(link).toBeVisible()
   await page.route('**/assets/*.js', () => new Promise(() => undefined))
   await link.focus()

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
-import { useDraftOrderIds } from '#web/offline/evidence/draft-work'
+import { useDraftOrderIds } from '#web/offline/evidence/draft-orders'
 import { useOutbox, useOutboxShown } from '#web/offline/outbox/outbox'
 import { loadMessages } from '#web/i18n/catalogue'
 import { currentLocale } from '#web/i18n/current-locale'

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Answers } from '#contract/forms/forms'
 import type { Order } from '#contract/orders/orders'
 import type { CallInput } from '#web/api/call'
@@ -80,25 +80,6 @@ export function deleteDraftWork({ keys }: DraftWork): void {
 /** Returns whether the company can no longer send its work on the order. */
 export function isWorkOver({ queue }: Order): boolean {
   return queue === 'completed' || queue === 'final-confirmation'
-}
-
-const uuidPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
-
-/** Returns the ids of the orders for which the user has drafts on this device. */
-export function useDraftOrderIds(): readonly string[] {
-  const { contact } = useUser()
-  const joined = useSyncExternalStore(drafts.onChange, () => listDraftOrderIds(contact.id).join(' '))
-  return useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined])
-}
-
-function listDraftOrderIds(contactId: string): string[] {
-  const starts = [`draft ${contactId} `, `form ${contactId} `]
-  const ids = deviceStorage.keys().flatMap((key) => {
-    const start = starts.find((one) => key.startsWith(one))
-    if (!start || (start === starts[0] && !key.endsWith(' finished'))) return []
-    return uuidPattern.exec(key.slice(start.length))?.[0] ?? []
-  })
-  return [...new Set(ids)].toSorted()
 }
 
 /** Returns whether this device has work for the order that the user has not sent. */

@@ -5,7 +5,8 @@ import { findLatestCachedOrder } from '#web/api/queries/cached-orders'
 import { orderQuery } from '#web/api/queries/order-queries'
 import { orderAccess } from '#web/api/session/order-access'
 import { useUser } from '#web/api/session/session'
-import { hasWork, isWorkOver, readDraftWork, useDraftOrderIds } from './draft-work.ts'
+import { useDraftOrderIds } from './draft-orders.ts'
+import { hasWork, isWorkOver, readDraftWork } from './draft-work.ts'
 
 export interface StoppedOrder {
   readonly order: Order
