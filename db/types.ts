@@ -67,6 +67,8 @@ export type StartPage = 'today'
 
 export type VatStatus = 'standard' | 'small_business' | 'reverse_charge'
 
+export type WorkKind = 'construction' | 'repair' | 'electricity' | 'other'
+
 export interface Absences {
   id: string
   account_id: string
@@ -182,6 +184,7 @@ export interface BrandServices {
   price_listing_cents: number
   price_selling_cents: number
   minutes: Generated<number>
+  work_kind: WorkKind | null
 }
 
 export interface Brands {
@@ -312,6 +315,7 @@ export interface CreditNoteLines {
   price_cents: number
   net_cents: number
   performed_on: string
+  work_kind: WorkKind
 }
 
 export interface CreditNoteObjections {
@@ -522,6 +526,7 @@ export interface JobCustomServices {
   price_purchasing_cents: number
   price_listing_cents: number
   price_selling_cents: number
+  work_kind: WorkKind | null
 }
 
 export interface JobFiles {
@@ -567,6 +572,7 @@ export interface JobServices {
   qualifications: Generated<string[]>
   product_id: string | null
   brand_project_id: string | null
+  work_kind: WorkKind | null
 }
 
 export interface Jobs {

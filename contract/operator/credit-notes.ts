@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vatStatuses } from '../company/company-enums.ts'
 import { creditNoteStates, objectionOutcomes, refundMethods } from '../money/credit-notes.ts'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
@@ -18,6 +19,8 @@ export const OperatorCreditNote = z.object({
   net: z.number(),
   vat: z.number(),
   total: z.number(),
+  /** The tax case of its orders (docs/domain.md#tax). */
+  vat_status: z.enum(vatStatuses),
   paid_at: InstantOut.nullable(),
   cancellation_number: z.string().nullable(),
   /** Since when a document of it cannot be generated; null: it exists or is in progress. */
@@ -48,13 +51,16 @@ function createCreditNoteStepCall(summary: string) {
 export const operatorCreditNoteCalls = {
   'creditNote.issue': endpoint({
     summary:
-      'Issues the credit note of a completed job, optionally together with other jobs of the same company.',
+      'Issues the credit note of a completed job, optionally together with other jobs of the same company. Jobs of another tax case get a credit note of their own.',
     params: OrderParam,
     body: z
       .strictObject({ with_job_ids: z.array(OrderId).max(99, { error: 'too_long' }).optional() })
       .prefault({})
       .meta({ examples: [{}] }),
-    reply: OperatorCreditNote,
+    reply: OperatorCreditNote.extend({
+      /** Credit notes for the other jobs whose tax case differs. */
+      further_credit_notes: z.array(OperatorCreditNote.pick({ id: true, number: true })),
+    }),
     status: 201,
     errors: ['not_found', 'status_not_allowed', 'already_exists', 'credit_note_blocked', 'issuer_missing'],
     effect: 'write',

@@ -5,7 +5,7 @@ import {
   payCreditNote,
   receiveCreditNote,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
+import { issueCreditNotes } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { readOrder } from '#server/features/orders/detail/order-detail.queries'
 import { runAsOperator, runAsPerson } from '#test/app/test-calls'
@@ -23,8 +23,8 @@ async function createCompletedOrder(): Promise<TestOrder> {
 }
 
 async function issueTestCreditNote({ id }: TestOrder): Promise<string> {
-  const note = await runAsOperator(database, (call) =>
-    issueCreditNote(call, { accountId: partner.accountId, orderIds: [id] }),
+  const [note] = await runAsOperator(database, (call) =>
+    issueCreditNotes(call, { accountId: partner.accountId, orderIds: [id] }),
   )
   return note.id
 }

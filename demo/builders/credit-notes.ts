@@ -1,10 +1,11 @@
+import type { CreditNote } from '#contract/money/credit-notes'
 import {
   cancelCreditNote,
   payCreditNote,
   receiveCreditNote,
   sendCancellation,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
+import { issueCreditNotes } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import type { OrderRunResult } from '../orders/run-order.ts'
 import type { DemoCalendar } from '../demo-calendar.ts'
 import { createOperatorCall, createSystemCall, runConcurrently, type DemoContext } from '../demo-context.ts'
@@ -83,10 +84,18 @@ async function issueRunCreditNotes(
   for (const [accountId, jobs] of byAccount) {
     const orderIds = jobs.map(({ orderId }) => orderId)
     const moment = at.add({ minutes: later++ })
-    const { id } = await issueCreditNote(createOperatorCall(context, moment), { accountId, orderIds })
-    creditNotes.push({ id, accountId, orderIds, run, at: moment })
+    const notes = await issueCreditNotes(createOperatorCall(context, moment), { accountId, orderIds })
+    for (const note of notes) creditNotes.push({ ...toDemoCreditNote(note), run, at: moment })
   }
   return creditNotes
+}
+
+function toDemoCreditNote({
+  id,
+  target,
+  jobs,
+}: CreditNote): Pick<DemoCreditNote, 'id' | 'accountId' | 'orderIds'> {
+  return { id, accountId: target.id, orderIds: jobs.map((order) => order.api_id) }
 }
 
 async function reissueCreditNote(
@@ -96,8 +105,9 @@ async function reissueCreditNote(
 ): Promise<DemoCreditNote> {
   await cancelCreditNote(createOperatorCall(context, at.subtract({ hours: 1 })), creditNote.id)
   await sendCancellation(createSystemCall(context, at.subtract({ minutes: 58 })), creditNote.id)
-  const { id } = await issueCreditNote(createOperatorCall(context, at), creditNote)
-  return { ...creditNote, id, at, run: creditNote.run - 1 }
+  // The orders of a credit note have one tax case, so there is one new credit note.
+  const [note] = await issueCreditNotes(createOperatorCall(context, at), creditNote)
+  return { ...toDemoCreditNote(note), at, run: creditNote.run - 1 }
 }
 
 /** Confirms the receipt after two days and the payment after twelve. */

@@ -200,6 +200,7 @@ export async function saveBrandServices(context: DemoContext): Promise<void> {
       price_purchasing_cents: service.purchasingCents,
       price_listing_cents: service.sellingCents,
       price_selling_cents: service.sellingCents,
+      work_kind: service.workKind ?? null,
     })),
   )
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { CreditNote } from '#contract/money/credit-notes'
 import { type receiveCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
+import { issueCreditNotes } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { createBookkeepingRoutes } from '#server/features/bookkeeping/bookkeeping.routes'
 import { createCreditNoteTasks } from '#server/features/credit-notes/documents/credit-note-documents.tasks'
 import { creditNotesRoutes } from '#server/features/credit-notes/credit-notes.routes'
@@ -84,12 +84,12 @@ export async function createCreditNotesApp() {
       return rows[0]?.status ?? ''
     },
 
-    issue: (partner: Partner, orderIds: readonly string[], at = issuedAt): Promise<CreditNote> =>
-      runAsOperator(
-        database,
-        (call) => issueCreditNote(call, { accountId: partner.accountId, orderIds }),
-        at,
-      ),
+    /** Issues credit notes and returns the first one. */
+    issue: async (partner: Partner, orderIds: readonly string[], at = issuedAt): Promise<CreditNote> => {
+      const issue = { accountId: partner.accountId, orderIds }
+      const [note] = await runAsOperator(database, (call) => issueCreditNotes(call, issue), at)
+      return note
+    },
 
     takeStep: (step: typeof receiveCreditNote, id: string) =>
       runAsOperator(database, (call) => step(call, id), issuedAt),

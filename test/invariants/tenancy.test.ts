@@ -18,7 +18,7 @@ import {
 } from '../builders/orders.ts'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
-import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
+import { issueCreditNotes } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 
 const { database, url, owner } = await freshDatabase()
 const app = await createTestApp(database, url)
@@ -108,7 +108,7 @@ beforeAll(async () => {
   rivalToken = app.logInAs(theirs.admin)
   const order = await createOrderInStatus(database, mine, 'completed')
   await runAsOperator(database, (call) =>
-    issueCreditNote(call, { accountId: mine.accountId, orderIds: [order.id] }),
+    issueCreditNotes(call, { accountId: mine.accountId, orderIds: [order.id] }),
   )
   await runAsOperator(database, (call) => loadForms(call))
   const { rows } = await owner.query<{ form: string; opportunity: string }>(

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/kit/endpoint'
 import { OrderId, Uuid } from '#contract/kit/ids'
 import { QueryPaging, createPageSchema, createRepeatedParam } from '#contract/kit/paging'
 import { Money } from '#contract/kit/amounts/money'
+import { workKinds } from '#contract/money/work-kinds'
 import { Quantity } from '#contract/kit/amounts/quantity'
 import { LocalTextSchema, Line, Text } from '#contract/kit/text-schemas'
 import { InstantOut, PeriodOut } from '#contract/kit/dates'
@@ -153,6 +154,8 @@ export const operatorAttachmentCalls = {
               price_purchasing: Price,
               price_listing: Price.optional(),
               price_selling: Price.optional(),
+              /** The kind of work in tax law; absent: it follows from the type of the order. */
+              work_kind: z.enum(workKinds, { error: 'invalid_enum' }).nullish(),
             }),
           )
           .min(1, { error: 'required' })

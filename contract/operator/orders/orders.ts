@@ -3,6 +3,7 @@ import { Day, InstantOut, Period, PeriodOut } from '#contract/kit/dates'
 import { CrmId, Uuid } from '#contract/kit/ids'
 import { Money } from '#contract/kit/amounts/money'
 import { Quantity } from '#contract/kit/amounts/quantity'
+import { workKinds } from '#contract/money/work-kinds'
 import { LocaleSchema, LocalTextSchema, Line, Text } from '#contract/kit/text-schemas'
 import {
   commentKinds,
@@ -84,6 +85,12 @@ const ContactPerson = z.strictObject({
   phone: Line.nullable().default(null),
 })
 
+/**
+ * The kind of work in tax law (docs/domain.md#tax). Absent: the kind of the service in the brand's catalogue,
+ * else that of the order type.
+ */
+const WorkKindDraft = z.enum(workKinds, { error: 'invalid_enum' }).nullish()
+
 const ServiceDraft = z.strictObject({
   service: z.string().trim().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
   description: LocalTextSchema.strict(),
@@ -95,12 +102,14 @@ const ServiceDraft = z.strictObject({
   minutes: WholeNumber.max(100_000, { error: 'too_big' }).optional(),
   /** Qualifications that the company must hold, with the names that companies use. */
   qualifications: z.array(Name).max(20, { error: 'too_long' }).optional(),
+  work_kind: WorkKindDraft,
 })
 
 const CustomServiceDraft = z.strictObject({
   name: Name,
   hints_de: Text.nullish(),
   service_type: Line.nullish(),
+  work_kind: WorkKindDraft,
   quantity: Quantity,
   price_purchasing: Price,
   price_listing: Price.optional(),
@@ -229,6 +238,7 @@ const OrderLines = {
       price_selling: z.number(),
       minutes: z.number().int(),
       qualifications: z.array(z.string()),
+      work_kind: z.enum(workKinds).nullable(),
     }),
   ),
   custom_services: z.array(
@@ -236,6 +246,7 @@ const OrderLines = {
       api_id: z.string(),
       name: z.string(),
       service_type: z.string().nullable(),
+      work_kind: z.enum(workKinds).nullable(),
       quantity: z.number(),
       price_purchasing: z.number(),
       price_selling: z.number(),

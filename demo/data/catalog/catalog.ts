@@ -1,3 +1,4 @@
+import type { WorkKind } from '#contract/money/work-kinds'
 import type { LocalText } from '#contract/kit/locale'
 import type { OrderType } from '#contract/orders/model/order-enums'
 
@@ -21,6 +22,8 @@ export interface Service {
   minutes: number
   /** Values from `qualifications.ts`; a company needs all of them. */
   qualifications: readonly string[]
+  /** The kind of work in tax law, where it differs from that of the order type. */
+  workKind?: WorkKind
 }
 
 export type ProductFileType =

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { statisticFigures, figureUnits, type FigureName } from '#contract/company/statistic-figures'
 import type { Statistics } from '#contract/company/statistics'
 import { cancelCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
+import { issueCreditNotes } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { acceptOffer } from '#server/features/offers/answers/accept.commands'
 import { offerOrder, reofferOrder } from '#server/features/offers/matching/matching.commands'
 import { readOffer } from '#server/features/offers/views/offers.queries'
@@ -126,7 +126,7 @@ async function creditOrderAt(orderId: string, now: Temporal.Instant, isTakenBack
   await changeStatusAt(createSetStatusBody(orderId, 'approval_pending'), now)
   await runAsOperator(database, (call) => applyMarketplaceTransition(call, orderId, 'order.complete'), now)
   const issue = { accountId: mine.accountId, orderIds: [orderId] }
-  const note = await runAsOperator(database, (call) => issueCreditNote(call, issue), now)
+  const [note] = await runAsOperator(database, (call) => issueCreditNotes(call, issue), now)
   const cents = Math.round(note.totalAmount * 100)
   credited.push({ orderId, day: day(now), cents })
   if (!isTakenBack) return

@@ -35,7 +35,9 @@ export function isNetwork(text: string): boolean {
 }
 export const originPattern = /^(https?:\/\/[^/\s]+|'self')$/
 
-/** The issuer of credit notes as JSON. Every field is printed on the document, so none may be empty. */
+/**
+ * The issuer of credit notes as JSON. Every required field is printed on the document, so none may be empty.
+ */
 const companyField = z.string().trim().min(1).max(255)
 const companySchema = z.strictObject({
   mark: companyField,
@@ -48,6 +50,8 @@ const companySchema = z.strictObject({
   register: companyField,
   email: companyField,
   phone: companyField,
+  construction_certificate_until: z.iso.date().optional(),
+  electricity_certificate_until: z.iso.date().optional(),
 })
 export const companyJson = z.string().transform((text, context) => {
   try {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CreditNoteState, RefundMethod } from '#contract/money/credit-notes'
-import type { OrderStatus } from '#contract/orders/model/order-enums'
+import type { WorkKind } from '#contract/money/work-kinds'
+import type { OrderStatus, OrderType } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 import type { Issuer } from '../model/issuer.services.ts'
 import type { Series, VatStatus } from '../model/credit-note-steps.rules.ts'
@@ -31,6 +32,7 @@ export interface NewCreditNoteLine {
   readonly price_cents: number
   readonly net_cents: number
   readonly performed_on: string
+  readonly work_kind: WorkKind
 }
 
 /**
@@ -103,6 +105,7 @@ export interface CreditedOrder {
   readonly api_id: string
   readonly name: string
   readonly partner_account_id: string | null
+  readonly order_type: OrderType
   readonly performed_on: string
 }
 
@@ -110,7 +113,7 @@ export interface CreditedOrder {
 export async function lockOrdersToCredit(tx: Tx, orderIds: readonly string[]): Promise<CreditedOrder[]> {
   return tx
     .selectFrom('jobs')
-    .select(['api_id', 'name', 'partner_account_id'])
+    .select(['api_id', 'name', 'partner_account_id', 'order_type'])
     .select(
       sql<string>`(coalesce(finished_at, appointment_end, status_since) at time zone 'Europe/Berlin')::date`.as(
         'performed_on',
@@ -141,17 +144,22 @@ export interface ServiceLine {
   readonly quantity: string
   readonly unit_measure: string
   readonly price_purchasing_cents: number
+  /** The kind of the line, else of the service in the brand's catalogue; null: neither names one. */
+  readonly work_kind: WorkKind | null
 }
 
 /** Returns the services and custom services of these orders, in this sequence per order. */
 export async function listServiceLinesToCredit(tx: Tx, orderIds: readonly string[]): Promise<ServiceLine[]> {
   const result = await sql<ServiceLine>`
-    select job_id, description, quantity, unit_measure, price_purchasing_cents from (
-      select job_id, 0 as kind, position, description ->> 'de' as description, quantity, unit_measure,
-        price_purchasing_cents
-      from job_services where job_id = any (${[...orderIds]}::uuid[])
+    select job_id, description, quantity, unit_measure, price_purchasing_cents, work_kind from (
+      select s.job_id, 0 as kind, s.position, s.description ->> 'de' as description, s.quantity, s.unit_measure,
+        s.price_purchasing_cents, coalesce(s.work_kind, c.work_kind) as work_kind
+      from job_services s
+      join jobs j on j.api_id = s.job_id join opportunities o on o.id = j.opportunity_id
+      left join brand_services c on c.brand_id = o.brand_id and c.service_key = s.service_key
+      where s.job_id = any (${[...orderIds]}::uuid[])
       union all
-      select job_id, 1, position, name, quantity, 'Stück', price_purchasing_cents
+      select job_id, 1, position, name, quantity, 'Stück', price_purchasing_cents, work_kind
       from job_custom_services where job_id = any (${[...orderIds]}::uuid[])
     ) lines where quantity > 0 order by job_id, kind, position`.execute(tx)
   return result.rows

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CreditNote } from '#contract/money/credit-notes'
 import { runAsOperator } from '#test/app/test-calls'
-import { createServiceLine, createCreditNotesApp } from '#test/app/credit-notes-app'
+import { createServiceLine, createCreditNotesApp, issuedAt } from '#test/app/credit-notes-app'
 import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import {
   cancelCreditNote,
@@ -9,7 +9,7 @@ import {
   receiveCreditNote,
   sendCancellation,
 } from './credit-notes.commands.ts'
-import { issueCreditNote } from './issue-credit-note.commands.ts'
+import { issueCreditNotes } from './issue-credit-note.commands.ts'
 import { formatDocumentNumber } from '../model/credit-note-steps.rules.ts'
 
 const {
@@ -66,6 +66,57 @@ describe('issue of credit notes', () => {
       })
     },
   )
+
+  test('orders of different tax cases get separate credit notes', async () => {
+    const otherPartner = await createTestPartner(database, 'Gemischt GmbH')
+    await owner.query(`update accounts set vat_status = 'reverse_charge' where id = $1`, [
+      otherPartner.accountId,
+    ])
+    const advice = { ...createServiceLine(1, 80), work_kind: 'other' }
+    const installations = [await createCompletedOrder(otherPartner), await createCompletedOrder(otherPartner)]
+    const other = await createCompletedOrder(otherPartner, { services: [advice] })
+    const orderIds = [other, ...installations]
+    const notes = await runAsOperator(
+      database,
+      (call) => issueCreditNotes(call, { accountId: otherPartner.accountId, orderIds }),
+      issuedAt,
+    )
+    const shown = notes.map((note) => ({
+      orders: note.jobs.map((order) => order.api_id).toSorted(),
+      vat: note.vatAmount,
+      total: note.grandTotal,
+    }))
+    expect(shown.toSorted((a, b) => a.total - b.total)).toEqual([
+      { orders: [other], vat: 15.2, total: 95.2 },
+      { orders: installations.toSorted(), vat: 0, total: 200 },
+    ])
+    expect(new Set(notes.map((note) => note.number)).size).toBe(2)
+    for (const order of orderIds) expect(await getOrderStatus(order)).toBe('invoice_sent')
+  })
+
+  test('the kind of work of a line comes from the catalogue of its brand unless the order states one', async () => {
+    const otherPartner = await createTestPartner(database, 'Katalog GmbH')
+    await owner.query(`update accounts set vat_status = 'reverse_charge' where id = $1`, [
+      otherPartner.accountId,
+    ])
+    const order = await createCompletedOrder(otherPartner)
+    const stated = await createCompletedOrder(otherPartner, {
+      services: [{ ...createServiceLine(1, 100), work_kind: 'construction' }],
+    })
+    await owner.query(
+      `insert into brand_services (brand_id, service_key, description, unit_measure, price_purchasing_cents,
+         price_listing_cents, price_selling_cents, work_kind)
+       select o.brand_id, 'mount', '{}', 'Stück', 0, 0, 0, 'other'
+       from jobs j join opportunities o on o.id = j.opportunity_id where j.api_id = $1`,
+      [order],
+    )
+    try {
+      expect(await issue(otherPartner, [order])).toMatchObject({ vatAmount: 19 })
+      expect(await issue(otherPartner, [stated])).toMatchObject({ vatAmount: 0 })
+    } finally {
+      await owner.query('delete from brand_services')
+    }
+  })
 
   test('a credit note keeps the data of both parties as of the day of issue', async () => {
     const otherPartner = await createTestPartner(database, 'Alt GmbH')
@@ -145,7 +196,7 @@ test('fifty concurrent credit notes have numbers without gaps, even if some fail
     runAsOperator(
       database,
       async (call) => {
-        await issueCreditNote(call, { accountId: otherPartner.accountId, orderIds: [orderId] })
+        await issueCreditNotes(call, { accountId: otherPartner.accountId, orderIds: [orderId] })
         throw new Error('rolled back')
       },
       at,

@@ -6,9 +6,15 @@ import { applyMarketplaceTransition } from '#server/features/orders/transitions/
 import { formatInstant, type Call } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { calculateVat, formatDocumentNumber, vatRates } from '../model/credit-note-steps.rules.ts'
+import {
+  calculateVat,
+  formatDocumentNumber,
+  vatRates,
+  type VatStatus,
+} from '../model/credit-note-steps.rules.ts'
 import { findIssueGaps, type IssueGap } from '../model/issue-gaps.rules.ts'
 import { requireIssuer } from '../model/issuer.services.ts'
+import { determineTaxCase, determineWorkKind, type TaxParties } from '../model/tax-cases.rules.ts'
 import { getIssueDay, recordCreditNoteEvent } from './credit-note-events.commands.ts'
 import * as table from './credit-notes.sql.ts'
 
@@ -20,23 +26,32 @@ export interface CreditNoteIssue {
   readonly outsideCommunicationNumber?: string | undefined
 }
 
+/** The credit notes of one issue: one for each tax case among the orders. */
+export type IssuedCreditNotes = readonly [CreditNote, ...CreditNote[]]
+
 /**
- * Issues a credit note for completed orders (self-billing, § 14 Abs. 2 UStG) with a new number, lines at
- * purchasing prices, VAT by the company's status and the current data of both parties. Moves the orders to
- * `invoice_sent`. Throws `already_exists` if an order is on another credit note, and `credit_note_blocked`
- * with the gaps if tax law or EN 16931 forbids the credit note.
+ * Issues credit notes for completed orders (self-billing, § 14 Abs. 2 UStG) with new numbers, lines at
+ * purchasing prices and the current data of both parties. Orders of different tax cases are credited
+ * separately. Moves the orders to `invoice_sent`. Throws `already_exists` if an order is on another credit
+ * note, and `credit_note_blocked` with the gaps if tax law or EN 16931 forbids the credit note.
  */
-export async function issueCreditNote(call: Call, issue: CreditNoteIssue): Promise<CreditNote> {
+export async function issueCreditNotes(call: Call, issue: CreditNoteIssue): Promise<IssuedCreditNotes> {
   const { tx } = call
   const payee = await table.findCreditNoteRecipient(tx, issue.accountId)
   if (!payee) throw new Refusal('not_found')
   const missing = findIssueGaps(payee.recipient)
   if (missing.length > 0) throw new Refusal('credit_note_blocked', { missing })
   const orders = await lockCreditableOrders(call, issue)
-  const lines = await createCreditNoteLines(call, orders)
+  const credited = await createCreditedOrders(call, orders)
   for (const order of orders) await applyMarketplaceTransition(call, order.api_id, 'order.invoice')
-  const id = await saveCreditNote(call, issue, payee, lines, orders)
-  return recordCreditNoteEvent(call, id, { step: 'creditNote.issue', parentId: payee.parentId })
+  const notes: CreditNote[] = []
+  for (const [taxCase, group] of groupByTaxCase(call, payee, credited)) {
+    const id = await saveCreditNote(call, issue, payee, { taxCase, orders: group })
+    notes.push(await recordCreditNoteEvent(call, id, { step: 'creditNote.issue', parentId: payee.parentId }))
+  }
+  const [first, ...further] = notes
+  if (!first) throw createFieldRefusal({ jobs: 'required' })
+  return [first, ...further]
 }
 
 /** Returns what blocks crediting a company. Throws `not_found` for an unknown company. */
@@ -77,46 +92,94 @@ async function lockCreditableOrders(call: Call, issue: CreditNoteIssue): Promise
   return orders
 }
 
-/** Rounds each line separately. */
-async function createCreditNoteLines(
+interface CreditedOrderLines {
+  readonly order: table.CreditedOrder
+  readonly lines: readonly table.NewCreditNoteLine[]
+}
+
+/** Reads the lines of the orders and rounds each line separately. */
+async function createCreditedOrders(
   call: Call,
   orders: readonly table.CreditedOrder[],
-): Promise<table.NewCreditNoteLine[]> {
-  const days = new Map(orders.map((order) => [order.api_id, order.performed_on]))
+): Promise<CreditedOrderLines[]> {
   const services = await table.listServiceLinesToCredit(
     call.tx,
     orders.map((order) => order.api_id),
   )
-  const lines = services.map((service) => ({
-    job_id: service.job_id,
-    description: service.description,
-    quantity: Number(service.quantity),
-    unit_measure: service.unit_measure,
-    price_cents: service.price_purchasing_cents,
-    net_cents: calculateLineTotal(Number(service.quantity), service.price_purchasing_cents),
-    performed_on: days.get(service.job_id) ?? '',
-  }))
-  const billed = new Set(lines.map((line) => line.job_id))
-  if (billed.size < orders.length) throw createFieldRefusal({ jobs: 'empty_lines' })
-  return lines
+  const byOrder = Map.groupBy(services, (service) => service.job_id)
+  return orders.map((order) => {
+    const priced = (byOrder.get(order.api_id) ?? []).map((service) => ({
+      service,
+      netCents: calculateLineTotal(Number(service.quantity), service.price_purchasing_cents),
+    }))
+    if (priced.length === 0) throw createFieldRefusal({ jobs: 'empty_lines' })
+    const workKind = determineWorkKind(
+      order.order_type,
+      priced.map(({ service, netCents }) => ({ workKind: service.work_kind, netCents })),
+    )
+    const lines = priced.map(({ service, netCents }) => ({
+      job_id: order.api_id,
+      description: service.description,
+      quantity: Number(service.quantity),
+      unit_measure: service.unit_measure,
+      price_cents: service.price_purchasing_cents,
+      net_cents: netCents,
+      performed_on: order.performed_on,
+      work_kind: workKind,
+    }))
+    return { order, lines }
+  })
 }
 
 type Payee = NonNullable<Awaited<ReturnType<typeof table.findCreditNoteRecipient>>>
 
+/** Groups the orders by tax case: an e-invoice of ours has one VAT category. */
+function groupByTaxCase(
+  call: Call,
+  { vatStatus, recipient }: Payee,
+  credited: readonly CreditedOrderLines[],
+): Map<VatStatus, CreditedOrderLines[]> {
+  const issuer = requireIssuer(call)
+  const parties: TaxParties = {
+    vatStatus,
+    countryCode: recipient.country_code,
+    constructionCertificateUntil: issuer.construction_certificate_until ?? null,
+    electricityCertificateUntil: issuer.electricity_certificate_until ?? null,
+  }
+  return Map.groupBy(credited, ({ order, lines }) =>
+    determineTaxCase(
+      {
+        kind: lines[0]?.work_kind ?? 'other',
+        netCents: sumNetCents(lines),
+        performedOn: order.performed_on,
+      },
+      parties,
+    ),
+  )
+}
+
+function sumNetCents(lines: readonly table.NewCreditNoteLine[]): number {
+  return lines.reduce((sum, line) => sum + line.net_cents, 0)
+}
+
 /** Limits one credit note to a billion euros, so that sums of many stay safe integers. */
 const maxCreditNoteCents = 1e11
+
+interface TaxCaseGroup {
+  readonly taxCase: VatStatus
+  readonly orders: readonly CreditedOrderLines[]
+}
 
 /** Takes the number last to keep the lock on the number series short. */
 async function saveCreditNote(
   call: Call,
   issue: CreditNoteIssue,
-  payee: Payee,
-  lines: readonly table.NewCreditNoteLine[],
-  orders: readonly table.CreditedOrder[],
+  { recipient }: Payee,
+  { taxCase, orders }: TaxCaseGroup,
 ): Promise<string> {
-  const { vatStatus, recipient } = payee
   const today = getIssueDay(call)
-  const netCents = lines.reduce((sum, line) => sum + line.net_cents, 0)
+  const lines = orders.flatMap((one) => one.lines)
+  const netCents = sumNetCents(lines)
   if (netCents > maxCreditNoteCents) throw createFieldRefusal({ jobs: 'too_big' })
   const outsideNumber = issue.outsideCommunicationNumber?.trim() || null
   const number = formatDocumentNumber(
@@ -130,13 +193,13 @@ async function saveCreditNote(
     accountId: issue.accountId,
     issueDate: today.toString(),
     netCents,
-    vatCents: calculateVat(netCents, vatStatus),
-    vatRate: vatRates[vatStatus],
-    vatStatus,
+    vatCents: calculateVat(netCents, taxCase),
+    vatRate: vatRates[taxCase],
+    vatStatus: taxCase,
     outsideCommunicationNumber: outsideNumber,
     issuer: requireIssuer(call),
     recipient,
-    search: [number, recipient.name, outsideNumber, ...orders.map((order) => order.name)]
+    search: [number, recipient.name, outsideNumber, ...orders.map(({ order }) => order.name)]
       .filter(Boolean)
       .join(' '),
     createdAt: formatInstant(call.now),

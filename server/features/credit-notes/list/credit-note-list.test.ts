@@ -6,7 +6,7 @@ import { createServiceLine, createCreditNotesApp } from '#test/app/credit-notes-
 import { createTestPartner, type Partner } from '#test/builders/orders'
 import { readPdfText } from '#test/pdf/pdf-content'
 import { cancelCreditNote, receiveCreditNote } from '../lifecycle/credit-notes.commands.ts'
-import { issueCreditNote } from '../lifecycle/issue-credit-note.commands.ts'
+import { issueCreditNotes } from '../lifecycle/issue-credit-note.commands.ts'
 
 const {
   database,
@@ -41,16 +41,16 @@ describe('credit note list', () => {
       })
       const at = Temporal.Instant.from(`${day}T12:00:00Z`)
       notes.push(
-        await runAsOperator(
+        ...(await runAsOperator(
           database,
           (call) =>
-            issueCreditNote(call, {
+            issueCreditNotes(call, {
               accountId: otherPartner.accountId,
               orderIds: [order],
               outsideCommunicationNumber: `RE-${place}/Ä`,
             }),
           at,
-        ),
+        )),
       )
     }
     await takeStep(receiveCreditNote, notes[0]?.id ?? '')

@@ -42,6 +42,7 @@ export function formatDocumentNumber(kind: Series, year: number, count: number):
   return `${numberPrefixes[kind]}${year}-${String(count).padStart(6, '0')}`
 }
 
+/** The VAT status of a company, and the tax case of a credit note. */
 export type VatStatus = 'standard' | 'small_business' | 'reverse_charge'
 
 /**

@@ -16,6 +16,10 @@ export interface Issuer {
   readonly register: string
   readonly email: string
   readonly phone: string
+  /** Last day of the certificate as a construction company (form USt 1 TG), `YYYY-MM-DD`. */
+  readonly construction_certificate_until?: string | undefined
+  /** Last day of the certificate as a reseller of electricity (form USt 1 TH), `YYYY-MM-DD`. */
+  readonly electricity_certificate_until?: string | undefined
 }
 
 /** A fictional company for the demo and for tests. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '#server/features/files/files.commands'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
-import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
+import { issueCreditNotes } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { runAsOperator } from '#test/app/test-calls'
 import { createDataProtectionApp, unzipFiles } from '#test/app/data-protection-app'
 import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   )
   await owner.query(`update jobs set status = 'completed', finished_at = now() where api_id = $1`, [order.id])
   await runAsOperator(database, (call) =>
-    issueCreditNote(call, { accountId: partner.accountId, orderIds: [order.id] }),
+    issueCreditNotes(call, { accountId: partner.accountId, orderIds: [order.id] }),
   )
   const [sent, paper] = await Promise.all([
     storeExportTestFile('Foto.pdf', admin.id),

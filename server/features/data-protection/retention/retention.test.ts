@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
+import { issueCreditNotes } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { storeFile } from '#server/features/files/files.commands'
 import { runAsOperator } from '#test/app/test-calls'
 import { createServiceLine } from '#test/app/credit-notes-app'
@@ -93,9 +93,9 @@ describe('the nightly retention task', () => {
       [order.id],
     )
     const at = Temporal.Instant.from('2026-11-21T09:00:00Z')
-    const { id } = await runAsOperator(
+    const [{ id }] = await runAsOperator(
       database,
-      (call) => issueCreditNote(call, { accountId: partner.accountId, orderIds: [order.id] }),
+      (call) => issueCreditNotes(call, { accountId: partner.accountId, orderIds: [order.id] }),
       at,
     )
     const file = await runAsOperator(database, (call) =>

@@ -7,7 +7,7 @@ import {
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import {
   listCreditNoteGaps,
-  issueCreditNote,
+  issueCreditNotes,
   reportBlockedCreditNote,
 } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { settleObjection } from '#server/features/credit-notes/objections/objections.commands'
@@ -16,18 +16,19 @@ import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { readCreditNoteView } from './credit-notes.sql.ts'
 import { requireOrderId, readOrderView } from '../orders/orders.sql.ts'
 
-type CreditNote = OperatorOutput<'creditNote.issue'>
+type CreditNote = OperatorOutput<'creditNote.receive'>
+type IssuedCreditNote = OperatorOutput<'creditNote.issue'>
 
 /**
- * Issues the credit note of an order, optionally together with other orders of the same company. If the
- * company cannot be credited, the refusal is returned instead of thrown, so that the notification is
+ * Issues the credit note of an order, optionally together with other orders of the same company. Returns the
+ * note of this order and names the further ones, which credit the orders of another tax case. If the company cannot be credited, the refusal is returned instead of thrown, so that the notification is
  * committed.
  */
 export async function issueCreditNoteForOrder(
   call: OperatorCall,
   id: string,
   others: readonly string[] = [],
-): Promise<CreditNote | Refusal> {
+): Promise<IssuedCreditNote | Refusal> {
   const { api_id, partner, status } = await readOrderView(call, id)
   if (!partner) throw new Refusal('status_not_allowed')
   const missing = await listCreditNoteGaps(call, partner.id)
@@ -36,8 +37,10 @@ export async function issueCreditNoteForOrder(
     return new Refusal('credit_note_blocked', { missing })
   }
   const orderIds = [api_id, ...(await findCompanionOrderIds(call, others, partner.id))]
-  const { id: noteId } = await issueCreditNote(call, { accountId: partner.id, orderIds })
-  return readCreditNoteView(call, noteId)
+  const notes = await issueCreditNotes(call, { accountId: partner.id, orderIds })
+  const main = notes.find(({ jobs }) => jobs.some((order) => order.api_id === api_id)) ?? notes[0]
+  const further = notes.filter((note) => note !== main).map((note) => ({ id: note.id, number: note.number }))
+  return { ...(await readCreditNoteView(call, main.id)), further_credit_notes: further }
 }
 
 /**

@@ -26,6 +26,7 @@ export async function listServiceLines(
     price_selling: centsToAmount(row.price_selling_cents),
     minutes: row.minutes,
     qualifications: row.qualifications,
+    work_kind: row.work_kind,
   }))
 }
 
@@ -43,6 +44,7 @@ export async function listCustomServiceLines(
     api_id: row.id,
     name: row.name,
     service_type: row.service_type,
+    work_kind: row.work_kind,
     quantity: Number(row.quantity),
     price_purchasing: centsToAmount(row.price_purchasing_cents),
     price_selling: centsToAmount(row.price_selling_cents),

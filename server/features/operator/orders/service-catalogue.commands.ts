@@ -23,6 +23,7 @@ export async function importServices(
         service.price_listing ?? service.price_selling ?? service.price_purchasing,
       ),
       price_selling_cents: amountToCents(service.price_selling ?? service.price_purchasing),
+      work_kind: service.work_kind ?? null,
     })),
   )
   const units = new Set(services.map((service) => service.unit_measure))

@@ -162,14 +162,14 @@ export async function insertOrderServices(
   }))
   await sql`
     insert into job_services (id, job_id, position, service_key, description, quantity, unit_measure, value_entry,
-      price_purchasing_cents, price_selling_cents, minutes, qualifications)
+      price_purchasing_cents, price_selling_cents, minutes, qualifications, work_kind)
     select line.id, ${orderId}, line.position, line.service, line.description, line.quantity, line.unit_measure,
       coalesce(line.value_entry, 1), line.purchasing,
       coalesce(line.selling, round(line.purchasing * (1 + o.custom_services_margin_selling / 100))),
-      coalesce(line.minutes, 0), coalesce(line.qualifications, '{}')
+      coalesce(line.minutes, 0), coalesce(line.qualifications, '{}'), line.work_kind
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(id uuid, position int, service text, description jsonb,
         quantity numeric, unit_measure text, value_entry numeric, purchasing bigint, selling bigint, minutes int,
-        qualifications text[])
+        qualifications text[], work_kind work_kind)
       join jobs j on j.api_id = ${orderId} join opportunities o on o.id = j.opportunity_id`.execute(tx)
 }
 
@@ -187,12 +187,12 @@ export async function insertOrderCustomServices(
   }))
   await sql`
     insert into job_custom_services (id, job_id, position, name, hints_de, service_type, quantity,
-      price_purchasing_cents, price_listing_cents, price_selling_cents)
+      price_purchasing_cents, price_listing_cents, price_selling_cents, work_kind)
     select line.id, ${orderId}, line.position, line.name, line.hints_de, line.service_type, line.quantity, line.purchasing,
       coalesce(line.listing, round(line.purchasing * (1 + o.custom_services_margin / 100))),
-      coalesce(line.selling, round(line.purchasing * (1 + o.custom_services_margin_selling / 100)))
+      coalesce(line.selling, round(line.purchasing * (1 + o.custom_services_margin_selling / 100))), line.work_kind
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(id uuid, position int, name text, hints_de text,
-        service_type text, quantity numeric, purchasing bigint, listing bigint, selling bigint)
+        service_type text, quantity numeric, purchasing bigint, listing bigint, selling bigint, work_kind work_kind)
       join jobs j on j.api_id = ${orderId} join opportunities o on o.id = j.opportunity_id`.execute(tx)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { WorkKind } from '#contract/money/work-kinds'
 import type { LocalText } from '#contract/kit/locale'
 import type { Tx } from '#server/kernel/call'
 
@@ -32,7 +33,7 @@ export async function listCatalogueServices(tx: Tx, orderId: string): Promise<Ca
   return rows
 }
 
-export type NewBrandService = CatalogueRow & { readonly brand: string }
+export type NewBrandService = CatalogueRow & { readonly brand: string; readonly work_kind: WorkKind | null }
 
 /**
  * Inserts or replaces services of brands. Services of unknown brands are skipped. Returns the number of rows.
@@ -40,16 +41,16 @@ export type NewBrandService = CatalogueRow & { readonly brand: string }
 export async function upsertBrandServices(tx: Tx, services: readonly NewBrandService[]): Promise<number> {
   const result = await sql`
     insert into brand_services (brand_id, service_key, description, unit_measure, value_entry, minutes,
-      price_purchasing_cents, price_listing_cents, price_selling_cents)
+      price_purchasing_cents, price_listing_cents, price_selling_cents, work_kind)
     select b.id, s.service_key, s.description, s.unit_measure, s.value_entry, s.minutes, s.price_purchasing_cents,
-      s.price_listing_cents, s.price_selling_cents
+      s.price_listing_cents, s.price_selling_cents, s.work_kind
     from jsonb_to_recordset(${JSON.stringify(services)}::jsonb) as s(brand text, service_key text, description jsonb,
         unit_measure text, value_entry numeric, minutes int, price_purchasing_cents bigint, price_listing_cents bigint,
-        price_selling_cents bigint)
+        price_selling_cents bigint, work_kind work_kind)
       join brands b on b.name = s.brand
     on conflict (brand_id, service_key) do update set description = excluded.description,
       unit_measure = excluded.unit_measure, value_entry = excluded.value_entry, minutes = excluded.minutes,
       price_purchasing_cents = excluded.price_purchasing_cents, price_listing_cents = excluded.price_listing_cents,
-      price_selling_cents = excluded.price_selling_cents`.execute(tx)
+      price_selling_cents = excluded.price_selling_cents, work_kind = excluded.work_kind`.execute(tx)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -30,9 +30,10 @@ export default {
     reverse_charge: 'Steuerschuldnerschaft des Leistungsempfängers',
   },
   vatHints: {
-    standard: 'Gutschriften weisen Umsatzsteuer aus.',
+    standard: 'Gutschriften weisen Umsatzsteuer aus, außer der Marktplatz schuldet sie selbst (§ 13b UStG).',
     small_business: 'Nach § 19 UStG weisen Gutschriften keine Umsatzsteuer aus.',
-    reverse_charge: 'Nach § 13b UStG schuldet der Marktplatz die Umsatzsteuer.',
+    reverse_charge:
+      'Bei Bauleistungen schuldet der Marktplatz die Umsatzsteuer (§ 13b UStG). Andere Leistungen kommen mit Umsatzsteuer in eine eigene Gutschrift.',
   },
   consentTitle: 'Abrechnung durch Gutschrift',
   consentText:

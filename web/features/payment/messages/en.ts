@@ -30,9 +30,10 @@ export default {
     reverse_charge: 'Reverse charge',
   },
   vatHints: {
-    standard: 'Credit notes show VAT.',
+    standard: 'Credit notes show VAT unless the marketplace owes it (§ 13b UStG).',
     small_business: 'Under § 19 UStG credit notes show no VAT.',
-    reverse_charge: 'Under § 13b UStG the marketplace owes the VAT.',
+    reverse_charge:
+      'For construction work the marketplace owes the VAT (§ 13b UStG). Other work is credited separately, with VAT.',
   },
   consentTitle: 'Self-billing',
   consentText:

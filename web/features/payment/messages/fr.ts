@@ -30,9 +30,10 @@ export default {
     reverse_charge: 'Autoliquidation',
   },
   vatHints: {
-    standard: 'Les factures indiquent la TVA.',
+    standard: 'Les factures indiquent la TVA, sauf si la place de marché en est redevable (§ 13b UStG).',
     small_business: 'Selon le § 19 UStG, les factures n’indiquent pas de TVA.',
-    reverse_charge: 'Selon le § 13b UStG, la place de marché doit la TVA.',
+    reverse_charge:
+      'Pour les travaux de construction, la place de marché est redevable de la TVA (§ 13b UStG). Les autres prestations font l’objet d’une facture séparée, avec TVA.',
   },
   consentTitle: 'Autofacturation',
   consentText:
