@@ -79,7 +79,9 @@ async function addPictureAndSerialNumber(page: Page): Promise<void> {
   await findPhotoPlace(page, /Montageort/).setInputFiles(await createPhotoUpload('keller-10.jpg'))
   await expect(page.getByText('keller-10.jpg', { exact: true })).toBeVisible()
   await openStep(page, 'Protokoll')
-  await page.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
+  const serialNumber = page.getByLabel('go-e Charger Gemini 11 kW', { exact: true })
+  await serialNumber.fill('GO-2026-0815')
+  await expect(serialNumber).toHaveValue('GO-2026-0815')
 }
 
 async function signAsCustomer(page: Page, { sfid }: PublishedOrder): Promise<void> {

@@ -38,6 +38,8 @@ const pageSize = 10
  * need some.
  */
 const parallelRequests = 2
+/** Most files are small, and each needs two round trips: one for its token, one for its bytes. */
+const parallelFiles = 3
 /** Appointments of this many days, including today. */
 const daysAhead = 7
 const maxFileBytes = 8 * 1024 * 1024
@@ -70,18 +72,15 @@ export async function prefetchOrders(client: QueryClient, stop: AbortSignal): Pr
   const pages = Array.from({ length: Math.ceil(chosen.length / pageSize) }, (_, page) =>
     chosen.slice(page * pageSize, (page + 1) * pageSize),
   )
-  const fetchNext = async () => {
-    for (let page = pages.shift(); page && !stop.aborted; page = pages.shift()) {
-      const fetched = await fetchOrderPackages(page, stop)
-      for (const [resource, size] of fetched.replies.flatMap((reply) => storeOrderPackages(client, reply)))
-        files.set(resource, size)
-      counts.stored += fetched.replies.reduce((sum, { orders }) => sum + orders.length, 0)
-      counts.missing += fetched.replies.reduce((sum, { missing }) => sum + missing.length, 0)
-      counts.failed += fetched.failed
-      if (isFirst) report()
-    }
-  }
-  await Promise.all(Array.from({ length: parallelRequests }, fetchNext))
+  await runInParallel(pages, parallelRequests, stop, async (page) => {
+    const fetched = await fetchOrderPackages(page, stop)
+    for (const [resource, size] of fetched.replies.flatMap((reply) => storeOrderPackages(client, reply)))
+      files.set(resource, size)
+    counts.stored += fetched.replies.reduce((sum, { orders }) => sum + orders.length, 0)
+    counts.missing += fetched.replies.reduce((sum, { missing }) => sum + missing.length, 0)
+    counts.failed += fetched.failed
+    if (isFirst) report()
+  })
   if (stop.aborted) return true
   report()
   await prefetchFiles(files, stop)
@@ -211,12 +210,28 @@ function listMessageFiles(messages: Reply<'comment.list'>['data']): [string, num
 /** Fetches files up to the storage limit. */
 async function prefetchFiles(files: ReadonlyMap<string, number>, stop: AbortSignal): Promise<void> {
   await cachedFiles.deleteAllExcept(new Set(files.keys()))
+  const fitting = [...files].filter(([, size]) => size <= maxFileBytes)
   let bytes = 0
-  for (const [resource, size] of files) {
-    if (stop.aborted || bytes + size > maxTotalBytes) return
-    if (size > maxFileBytes) continue
-    bytes += await prefetchFile(resource, stop)
+  await runInParallel(fitting, parallelFiles, stop, async ([resource, size]) => {
+    if (bytes + size > maxTotalBytes) return
+    const fetched = await prefetchFile(resource, stop)
+    bytes += fetched
+  })
+}
+
+/** Runs a task for each item, at most `count` at once, until all are done or `stop` is aborted. */
+async function runInParallel<Item>(
+  items: readonly Item[],
+  count: number,
+  stop: AbortSignal,
+  run: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items]
+  const runNext = async () => {
+    for (let item = waiting.shift(); item !== undefined && !stop.aborted; item = waiting.shift())
+      await run(item)
   }
+  await Promise.all(Array.from({ length: count }, runNext))
 }
 
 /**
