@@ -36,6 +36,8 @@ export function useFinishOrder(finishing: Finishing) {
 
   const finish = async (version: number) => {
     await finishing.confirmAll()
+    // Only now: a signature that is not stored yet would be marked as missing.
+    finishing.markTried()
     // Waits for the render with what was just stored.
     await new Promise((resolve) => setTimeout(resolve, 50))
     const { gaps } = finishing.latest.current
@@ -52,7 +54,6 @@ export function useFinishOrder(finishing: Finishing) {
     // Asked when the work is sent, so that no dialog interrupts the input.
     setAsksConflict(conflict.theirs !== null && version === conflict.base.version)
     if (conflict.theirs && version === conflict.base.version) return
-    finishing.markTried()
     setRunning(true)
     await finish(version).catch(failure.showToast)
     setRunning(false)
