@@ -225,6 +225,8 @@ export const callRights = {
   'creditNote.ofJobs': { profiles: accountingProfiles, states: workingAccountStates },
   'creditNote.file': publicCall,
   'creditNote.object': { profiles: accountingProfiles, states: workingAccountStates },
+  'creditNote.summary': { profiles: accountingProfiles, states: workingAccountStates },
+  'creditNote.month': { profiles: accountingProfiles, states: workingAccountStates },
   'creditNote.export': { profiles: accountingProfiles, states: workingAccountStates },
   'creditNote.packages': { profiles: accountingProfiles, states: workingAccountStates },
   'creditNote.ledger': { profiles: accountingProfiles, states: workingAccountStates },

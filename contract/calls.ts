@@ -201,6 +201,8 @@ export const calls = {
   'creditNote.ofJobs': 'GET /api/partner/invoices data',
   'creditNote.file': 'GET /documents-api/file/{id}',
   'creditNote.object': 'POST /documents-api/accounting/documents/{id}/objection objectedAt',
+  'creditNote.summary': 'GET /api/partner/invoices/summary open months',
+  'creditNote.month': 'GET /api/partner/invoices/months/{month}',
   'creditNote.export': 'GET /api/partner/invoices/export msg',
   'creditNote.packages': 'GET /api/partner/invoices/packages data',
   'creditNote.ledger': 'GET /api/partner/invoices/ledger',

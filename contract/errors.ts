@@ -17,6 +17,7 @@ export const refusals = {
   offer_taken: 409,
   account_incomplete: 409,
   credit_note_blocked: 409,
+  package_by_email: 409,
   order_changed: 409,
   appointment_clash: 409,
   account_changed: 409,

@@ -128,7 +128,7 @@ export function createFeatures({ config, database, files, log }: Dependencies): 
     ...protocols,
     ...createSignatureRoutes(createSigningLinks(config.sessionSecret)),
     ...creditNotes,
-    ...createBookkeepingRoutes({ config, pdf }),
+    ...createBookkeepingRoutes({ config, pdf, files, zipOf: createZip }),
     ...statistics,
     ...dataProtection,
   }

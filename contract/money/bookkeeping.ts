@@ -7,6 +7,8 @@ import { createRepeatedParam } from '../kit/paging.ts'
 
 /** Exports of credit notes: packages by email, tables for bookkeeping, statements; and objections. */
 
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalid_date' })
+
 const dateRange = { from_date: Day.optional(), to_date: Day.optional() }
 
 /** A zip of documents, in progress or complete. `done` of `count` documents are included. */
@@ -38,6 +40,15 @@ export const bookkeepingCalls = {
     status: 202,
     errors: ['nothing_to_export', 'too_much_to_export'],
     effect: 'write',
+  }),
+  'creditNote.month': endpoint({
+    summary:
+      'Returns a zip with the documents of the credit notes issued in one month. Above 15 MB, or if documents are still being created, it refuses with `package_by_email`: request it with `creditNote.export`.',
+    params: z.object({ month: Month }),
+    reply: z.unknown(),
+    errors: ['nothing_to_export', 'package_by_email'],
+    effect: 'read',
+    transport: 'stream',
   }),
   'creditNote.packages': endpoint({
     summary: 'Lists the packages that the caller requested in the last seven days, newest first.',
@@ -73,7 +84,7 @@ export const bookkeepingCalls = {
   }),
   'creditNote.statement': endpoint({
     summary: 'Returns the credit notes of one month with their sums, as a PDF in the caller’s language.',
-    query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalid_date' }) }),
+    query: z.object({ month: Month }),
     reply: z.unknown(),
     errors: ['nothing_to_export'],
     effect: 'read',

@@ -15,6 +15,10 @@ export type RefundMethod = (typeof refundMethods)[number]
 export const objectionOutcomes = ['accepted', 'declined'] as const
 export type ObjectionOutcome = (typeof objectionOutcomes)[number]
 
+/** Filter values for credit notes with an objection: not answered yet, or answered. */
+export const objectionFilters = ['open', 'answered'] as const
+export type ObjectionFilter = (typeof objectionFilters)[number]
+
 const CreditedOrder = z.object({ sfid: z.string().nullable(), api_id: z.string(), name: z.string() })
 
 /** Payment of the marketplace for finished work, in EUR; total is net, the grand total includes VAT. */
@@ -52,6 +56,27 @@ export const CreditNote = z.object({
 })
 export type CreditNote = z.output<typeof CreditNote>
 
+/** A number of credit notes and the sum of their totals, in EUR including VAT. */
+const NoteSum = z.object({ count: z.number().int(), total: z.number() })
+
+const CreditNoteSummary = z.object({
+  /** The current month (`YYYY-MM`) in Berlin. */
+  month: z.string(),
+  /** Sent or received, and not paid yet. */
+  open: NoteSum,
+  paid_this_month: NoteSum,
+  paid_this_year: NoteSum,
+  /** Median of the days from issue to payment in the last twelve months; null with fewer than three payments. */
+  payment_days: z.number().int().nullable(),
+  /** Objections that the marketplace has not answered yet. */
+  open_objections: z.number().int(),
+  /** Approved orders that no credit note contains yet, with their net total in EUR. */
+  expected: NoteSum,
+  /** Months in which credit notes were issued, newest first, at most 24. */
+  months: z.array(z.object({ month: z.string(), count: z.number().int() })),
+})
+export type CreditNoteSummary = z.output<typeof CreditNoteSummary>
+
 const State = z.enum(creditNoteStates, { error: 'invalid_enum' })
 
 export const creditNoteCalls = {
@@ -64,9 +89,19 @@ export const creditNoteCalls = {
       search: z.string().max(4000, { error: 'too_long' }).optional(),
       issueDateFrom: Day.optional(),
       issueDateTo: Day.optional(),
+      /** First and last day of payment, in Berlin. */
+      paidFrom: Day.optional(),
+      paidTo: Day.optional(),
+      objection: z.enum(objectionFilters, { error: 'invalid_enum' }).optional(),
       status: createRepeatedParam(State),
     }),
     reply: createPageSchema(CreditNote),
+    errors: [],
+    effect: 'read',
+  }),
+  'creditNote.summary': endpoint({
+    summary: 'Returns sums of open, paid and expected credit notes, and the months that have any.',
+    reply: CreditNoteSummary,
     errors: [],
     effect: 'read',
   }),

@@ -14,6 +14,7 @@ import { creditNotesRoutes } from '#server/features/credit-notes/credit-notes.ro
 import { fileRoutes } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
 import { createFileStore } from '#server/platform/storage/file-store'
+import { createZip } from '#server/platform/storage/zip'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { runAsOperator } from './test-calls.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
@@ -47,7 +48,12 @@ export async function createCreditNotesApp() {
   const files = fileRoutes
   const people = new Map<string, Person>()
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
-  const bookkeeping = createBookkeepingRoutes({ config: { appTitle: 'Gewerk' }, pdf })
+  const bookkeeping = createBookkeepingRoutes({
+    config: { appTitle: 'Gewerk' },
+    pdf,
+    files: store,
+    zipOf: createZip,
+  })
   const app = await createTestServer({
     database,
     routes: [creditNotesRoutes, files, bookkeeping],

@@ -331,6 +331,8 @@ export const sampleRequests: Record<
   'creditNote.list': emptyRequest,
   'creditNote.ofJobs': ({ order }) => ({ query: `job=${order}` }),
   'creditNote.object': ({ file }) => ({ params: { id: file }, body: { reason: 'Der Preis stimmt nicht.' } }),
+  'creditNote.summary': emptyRequest,
+  'creditNote.month': () => ({ params: { month: '1999-01' } }),
   'creditNote.export': () => ({ query: 'from_date=1999-01-01&to_date=1999-01-02' }),
   'creditNote.packages': emptyRequest,
   'creditNote.ledger': () => ({ query: 'format=csv&from_date=1999-01-01&to_date=1999-01-02' }),

@@ -71,6 +71,8 @@ const callsWithoutForeignIds: readonly SampledCall[] = [
   'calendar.revokeFeed',
   'creditNote.list',
   'creditNote.ofJobs',
+  'creditNote.summary',
+  'creditNote.month',
   'creditNote.export',
   'creditNote.packages',
   'creditNote.ledger',

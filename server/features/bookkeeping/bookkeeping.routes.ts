@@ -1,11 +1,13 @@
 import { objectToCreditNote } from '#server/features/credit-notes/objections/objections.commands'
 import type { Routes } from '#server/kernel/routes'
+import { downloadMonth, type MonthDownloadDependencies } from './month-download.queries.ts'
 import { exportCreditNotes, listPackages } from './packages.commands.ts'
 import { exportLedger, exportStatement, type StatementDependencies } from './export-documents.queries.ts'
 
-export function createBookkeepingRoutes(dependencies: StatementDependencies) {
+export function createBookkeepingRoutes(dependencies: StatementDependencies & MonthDownloadDependencies) {
   return {
     'creditNote.export': (call, { query }) => exportCreditNotes(call, query),
+    'creditNote.month': (call, { params }) => downloadMonth(call, params.month, dependencies),
     'creditNote.packages': (call) => listPackages(call),
     'creditNote.ledger': (call, { query }) => exportLedger(call, query),
     'creditNote.statement': (call, { query }) => exportStatement(call, query, dependencies),

@@ -341,6 +341,48 @@ describe('objection', () => {
   })
 })
 
+describe('download of a month', () => {
+  const download = (month: string, who = 'partner') =>
+    client.get(`/api/partner/invoices/months/${month}`, who)
+
+  test('a month is downloaded at once, with the documents of its credit notes and their cancellations', async () => {
+    const issued = Temporal.Instant.from('2026-07-05T09:00:00Z')
+    const { id } = await issue(partner, [await createCompletedOrder(partner)], issued)
+    await takeStep(cancelCreditNote, id)
+    await renderDocuments(id)
+    const answer = await download('2026-07')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-disposition']).toContain('Gutschriften%202026-07.zip')
+    expect(await listZipNames(answer.bytes)).toEqual([
+      expect.stringMatching(/^Gutschrift G2026-\d{6}\.pdf$/),
+      expect.stringMatching(/^Stornierung S2026-\d{6}\.pdf$/),
+    ])
+  })
+
+  test.each([
+    ['2026-09', 422, 'nothing_to_export'],
+    ['2026-13', 422, 'validation_failed'],
+  ])('the month %s is refused: %s %s', async (month, status, code) => {
+    expect(await download(month)).toMatchObject({ status, body: { status: code } })
+  })
+
+  test('another company downloads nothing', async () => {
+    expect(await download('2026-07', 'rival')).toMatchObject({
+      status: 422,
+      body: { status: 'nothing_to_export' },
+    })
+  })
+
+  test('a month is sent by email if its zip is over 15 MB or a document is missing', async () => {
+    await owner.query(
+      `update files set size = 16 * 1024 * 1024 where id = (select file_id from credit_notes where number = 'G2026-000001')`,
+    )
+    expect(await download('2026-10')).toMatchObject({ status: 409, body: { status: 'package_by_email' } })
+    await issue(partner, [await createCompletedOrder(partner)], Temporal.Instant.from('2026-08-05T09:00:00Z'))
+    expect(await download('2026-08')).toMatchObject({ status: 409, body: { status: 'package_by_email' } })
+  })
+})
+
 async function downloadPackage(path: string, who: string): Promise<Buffer> {
   const { body } = await client.post('/api/media/token', { resource: path }, who)
   return (await client.get(`${path}?jwt=${body.jwt}`)).bytes

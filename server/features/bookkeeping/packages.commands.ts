@@ -14,7 +14,9 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-const maxCreditNotesPerPackage = 1000
+export const maxCreditNotesPerPackage = 1000
+/** Larger zips are neither attached to an email nor downloaded directly, because mail servers refuse them. */
+export const maxDirectPackageBytes = 15 * 1024 * 1024
 /** Days for which a package can be downloaded. */
 export const packageLifetimeDays = 7
 

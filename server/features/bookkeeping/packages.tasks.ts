@@ -7,7 +7,7 @@ import { enqueueTask } from '#server/kernel/enqueue'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import type { FileStore } from '#server/platform/storage/file-store'
 import type { ZipEntry, createZip } from '#server/platform/storage/zip'
-import { packageLifetimeDays } from './packages.commands.ts'
+import { maxDirectPackageBytes, packageLifetimeDays } from './packages.commands.ts'
 import {
   listPackageDocuments,
   clearExpiredPackages,
@@ -17,8 +17,6 @@ import {
   type PackageContents,
 } from './packages.sql.ts'
 
-/** Larger zips are mailed as a link, because many mail servers refuse large attachments. */
-const maxAttachmentBytes = 15 * 1024 * 1024
 /** Time until the next check for missing documents. */
 const retryDelay = { seconds: 5 }
 
@@ -49,7 +47,7 @@ async function buildPackage(
   if (!entries) return
   const { stream, size } = zipOf(entries, files)
   const saved = await saveStream(context.services.files, stream, 'application/zip')
-  await context.transaction((call) => completePackage(call, id, saved, size <= maxAttachmentBytes))
+  await context.transaction((call) => completePackage(call, id, saved, size <= maxDirectPackageBytes))
 }
 
 /** Returns the documents of a package, or null if it is already finished or documents are missing. */

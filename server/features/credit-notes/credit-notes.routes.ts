@@ -14,9 +14,11 @@ import {
   parseCreditNoteSearch,
   parseCreditNoteSort,
 } from './list/credit-note-query.rules.ts'
+import { readCreditNoteSummary } from './summary/credit-note-summary.queries.ts'
 
 export const creditNotesRoutes = {
   'creditNote.list': (call, input) => readCreditNotePage(call, input.query),
+  'creditNote.summary': (call) => readCreditNoteSummary(call),
   'creditNote.ofJobs': (call, input) => readCreditNotesOfOrders(call, input.query.job ?? []),
   'creditNote.file': (call, { params: { id }, query: { jwt, token, download } }) =>
     openFileDownload(call, id, getCreditNoteFilePath(id), jwt ?? token, download),
@@ -45,6 +47,9 @@ function toCreditNoteFilter(query: Input<'creditNote.list'>['query']): CreditNot
     number: query.number,
     from: query.issueDateFrom,
     to: query.issueDateTo,
+    paidFrom: query.paidFrom,
+    paidTo: query.paidTo,
+    objection: query.objection,
     ...search,
   }
 }

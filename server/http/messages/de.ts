@@ -62,6 +62,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   validation_failed: 'Bitte prüfen Sie die markierten Angaben.',
   idempotency_key_reused:
     'Dieser Idempotency-Key wurde schon mit anderem Inhalt benutzt. Bitte nehmen Sie einen neuen.',
+  package_by_email:
+    'Dieses Paket ist zu groß für das direkte Herunterladen oder noch nicht vollständig. Sie können es per E-Mail anfordern.',
   nothing_to_export: 'Hier gibt es nichts zum Herunterladen.',
   too_much_to_export: 'Das sind zu viele auf einmal. Bitte grenzen Sie die Liste mit Suche oder Filtern ein.',
   too_many_requests: 'Zu viele Versuche. Bitte warten Sie einen Moment.',

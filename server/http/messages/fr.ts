@@ -62,6 +62,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   validation_failed: 'Veuillez vérifier les champs signalés.',
   idempotency_key_reused:
     'Cet Idempotency-Key a déjà servi avec un autre contenu. Veuillez en prendre un nouveau.',
+  package_by_email:
+    'Ce dossier est trop volumineux pour un téléchargement direct ou n’est pas encore complet. Vous pouvez le demander par e-mail.',
   nothing_to_export: 'Il n’y a rien à télécharger ici.',
   too_much_to_export: 'C’est trop à la fois. Veuillez restreindre la liste par la recherche ou les filtres.',
   too_many_requests: 'Trop de tentatives. Veuillez patienter un instant.',

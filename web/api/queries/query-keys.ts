@@ -14,6 +14,8 @@ export const queryKeys = {
   /** Order lists handle live events themselves. */
   orderList: ['order-list'],
   creditNotes: ['credit-notes'],
+  /** The sums of credit notes: below the orders, because approved orders count as expected. */
+  creditNoteSummary: ['orders', 'credit-note-summary'],
   statistics: ['statistics'],
   /** The data of a company, by its id. */
   company: ['company'],
@@ -42,7 +44,7 @@ export function listStaleKeys({ topic }: LiveEvent): readonly KeyPrefix[] {
       // A page may have cached the order under its number while the event names its api_id.
       return [queryKeys.orders, queryKeys.counts, ['order']]
     case 'credit_notes':
-      return [queryKeys.creditNotes, queryKeys.counts]
+      return [queryKeys.creditNotes, queryKeys.creditNoteSummary, queryKeys.counts]
     case 'news':
       return [queryKeys.inbox]
     case 'account':

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/money/credit-notes'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadMore } from '#web/ui/data/LoadMore.tsx'
@@ -19,31 +20,28 @@ import {
   StateCell,
   TotalCell,
 } from './credit-note-cells.tsx'
-import { creditNotesQuery, type CreditNoteFilters, noCreditNoteFilters } from './credit-notes.data.ts'
+import { areOnlyFilters, type CreditNoteFilters, noCreditNoteFilters } from './credit-note-filters.ts'
+import { creditNotesQuery } from './credit-notes.data.ts'
 import { ExportMenu } from './exports/ExportMenu.tsx'
+import { MonthDownloadButton } from './exports/MonthDownloadButton.tsx'
 import { CreditNoteFilterBar } from './CreditNoteFilterBar.tsx'
 import { CreditNoteMenu } from './CreditNoteMenu.tsx'
 import { PackageList } from './exports/PackageList.tsx'
-import { useDebounced } from '#web/ui/hooks/use-debounced'
+import { MoneyTiles } from './summary/MoneyTiles.tsx'
 
 const ObjectionDialog = lazy(() =>
   import('./ObjectionDialog.tsx').then((part) => ({ default: part.ObjectionDialog })),
 )
 
-/** Returns the filters for the period in the URL, with which the search opens this page. */
-function readPeriodFilter(): CreditNoteFilters {
-  const query = new URLSearchParams(location.search)
-  const readDay = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(query.get(name) ?? '')?.[0] ?? null
-  return { ...noCreditNoteFilters, from: readDay('from'), to: readDay('to') }
+interface CreditNotesScreenProps {
+  filters: CreditNoteFilters
+  onFilters: (filters: CreditNoteFilters) => void
 }
 
-/** Lists the credit notes of the company, with documents to view and download. */
-export function CreditNotesScreen() {
+/** Shows what the company is paid: sums, and the credit notes with documents to view and download. */
+export function CreditNotesScreen({ filters, onFilters }: CreditNotesScreenProps) {
   const t = useTranslations('creditNotes')
-  const [filters, setFilters] = useState<CreditNoteFilters>(readPeriodFilter)
-  const search = useDebounced(filters.search.trim(), 400)
-  const number = useDebounced(filters.number.trim(), 400)
-  const query = useInfiniteQuery(creditNotesQuery({ ...filters, search, number }))
+  const query = useInfiniteQuery(creditNotesQuery(filters))
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const total = query.data?.pages.at(-1)?.pagination.total_count
   return (
@@ -53,16 +51,18 @@ export function CreditNotesScreen() {
           <>
             <PrintButton />
             <ExportMenu filters={filters} />
+            <MonthDownloadButton filters={filters} />
           </>
         }
         title={t('title')}
         counter={total === undefined ? undefined : { shown: rows.length, total }}
       />
+      <MoneyTiles filters={filters} />
       <PackageList />
-      <CreditNoteFilterBar filters={filters} onChange={setFilters} />
+      <CreditNoteFilterBar filters={filters} onChange={onFilters} />
       {query.isError ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {query.isSuccess && rows.length === 0 ? (
-        <EmptyCreditNotes filters={filters} onClear={() => setFilters(noCreditNoteFilters)} />
+        <EmptyCreditNotes filters={filters} onClear={() => onFilters(noCreditNoteFilters)} />
       ) : null}
       {query.isPending || rows.length > 0 ? (
         <CreditNotesTable rows={rows} isPending={query.isPending} />
@@ -80,10 +80,17 @@ function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; is
   const t = useTranslations('creditNotes')
   // Kept here so that the dialog and its input survive when a rotated phone switches from rows to cards.
   const [objecting, setObjecting] = useState<CreditNote | null>(null)
+  const { account } = useUser()
+  // A master account sees the credit notes of its locations.
+  const withLocation = rows.some(({ target }) => target.id !== account.id)
   const more = (note: CreditNote) => <CreditNoteMenu note={note} onObject={() => setObjecting(note)} />
   const columns: Column<CreditNote>[] = [
     { id: 'date', header: t('date'), cell: (note) => <DateCell note={note} /> },
-    { id: 'number', header: t('number'), cell: (note) => <NumberCell note={note} /> },
+    {
+      id: 'number',
+      header: t('number'),
+      cell: (note) => <NumberCell note={note} withLocation={withLocation} />,
+    },
     { id: 'status', header: t('status'), cell: (note) => <StateCell note={note} /> },
     { id: 'jobs', header: t('jobs'), from: 'lg', cell: (note) => <OrdersCell note={note} /> },
     { id: 'total', header: t('total'), align: 'end', cell: (note) => <TotalCell note={note} /> },
@@ -98,7 +105,7 @@ function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; is
         rows={rows}
         rowKey={({ id }) => id}
         loading={isPending ? 8 : 0}
-        card={(note) => <CreditNoteCard note={note} menu={more(note)} />}
+        card={(note) => <CreditNoteCard note={note} withLocation={withLocation} menu={more(note)} />}
       />
       <LazyBoundary>
         {objecting ? <ObjectionDialog note={objecting} onClose={() => setObjecting(null)} /> : null}
@@ -107,7 +114,13 @@ function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; is
   )
 }
 
-function CreditNoteCard({ note, menu }: { note: CreditNote; menu: ReactNode }) {
+interface CreditNoteCardProps {
+  note: CreditNote
+  withLocation: boolean
+  menu: ReactNode
+}
+
+function CreditNoteCard({ note, withLocation, menu }: CreditNoteCardProps) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex items-baseline justify-between gap-3">
@@ -116,10 +129,11 @@ function CreditNoteCard({ note, menu }: { note: CreditNote; menu: ReactNode }) {
           <TotalCell note={note} />
         </span>
       </div>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-start justify-between gap-3">
         <DateCell note={note} />
         <StateCell note={note} />
       </div>
+      {withLocation ? <span className="text-muted">{note.target.name}</span> : null}
       <OrdersCell note={note} />
       <div className="flex items-center justify-between gap-3">
         <DocumentsCell note={note} />
@@ -131,8 +145,7 @@ function CreditNoteCard({ note, menu }: { note: CreditNote; menu: ReactNode }) {
 
 function EmptyCreditNotes({ filters, onClear }: { filters: CreditNoteFilters; onClear: () => void }) {
   const t = useTranslations('creditNotes')
-  if (filters === noCreditNoteFilters)
-    return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+  if (areOnlyFilters(filters, {})) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
   return (
     <EmptyState
       title={t('noHitsTitle')}

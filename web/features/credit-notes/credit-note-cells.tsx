@@ -30,43 +30,61 @@ export function StateCell({ note }: { note: CreditNote }) {
   )
 }
 
-/** Shows the company's objection and its outcome; a button shows the texts of both sides. */
+/** Shows the company's objection and the answer, two lines of each until the user opens them. */
 function ObjectionDetails({
-  objection: { outcome, reason, answer },
+  objection: { outcome, reason, answer, at, answeredAt },
 }: {
   objection: NonNullable<CreditNote['objection']>
 }) {
   const t = useTranslations('creditNotes')
+  const format = useFormat()
   const tone = outcome === null ? 'warning' : outcome === 'accepted' ? 'done' : 'neutral'
   return (
-    <details className="max-w-xs text-xs">
-      <summary className="cursor-pointer rounded-sm py-1">
-        <SignalText tone={tone}>{t(`objectionStates.${outcome ?? 'open'}`)}</SignalText>
+    <details className="group/objection max-w-sm text-xs">
+      <summary className="flex cursor-pointer list-none flex-col gap-0.5 rounded-sm py-1 focus-visible:outline-2 [&::-webkit-details-marker]:hidden">
+        <SignalText tone={tone} size="small">
+          {t(`objectionStates.${outcome ?? 'open'}`)}{' '}
+          <span className="font-normal">{t('onDay', { date: format.date(answeredAt ?? at) })}</span>
+        </SignalText>
+        <ObjectionText label={t('objectionReason')}>{reason}</ObjectionText>
+        {answer ? <ObjectionText label={t('objectionAnswer')}>{answer}</ObjectionText> : null}
       </summary>
-      <p className="mt-1 whitespace-pre-line">{reason}</p>
-      {answer ? <p className="mt-1 border-l-2 border-line pl-2 whitespace-pre-line">{answer}</p> : null}
     </details>
+  )
+}
+
+function ObjectionText({ label, children }: { label: string; children: string }) {
+  return (
+    <span className="line-clamp-2 border-l-2 border-line pl-2 whitespace-pre-line group-open/objection:line-clamp-none">
+      <span className="text-muted">{label}</span> {children}
+    </span>
   )
 }
 
 function CreditNoteStatus({ note }: { note: CreditNote }) {
   const t = useTranslations('creditNotes')
   const format = useFormat()
+  const day = note.status === 'paid' ? note.paidAt : note.cancellationDate
   return (
     <SignalText tone={creditNoteTones[note.status]}>
       {t(`states.${note.status}`)}
-      {note.paidAt ? (
-        <span className="font-normal"> {t('paidOn', { date: format.date(note.paidAt) })}</span>
-      ) : null}
+      {day ? <span className="font-normal"> {t('onDay', { date: format.date(day) })}</span> : null}
     </SignalText>
   )
 }
 
-/** Shows the number, and below it the orders where their column does not fit. */
-export function NumberCell({ note }: { note: CreditNote }) {
+interface NumberCellProps {
+  note: CreditNote
+  /** Names the location, for lists with credit notes of several. */
+  withLocation: boolean
+}
+
+/** Shows the number, the location, and below it the orders where their column does not fit. */
+export function NumberCell({ note, withLocation }: NumberCellProps) {
   return (
     <span className="flex flex-col">
       <span className="whitespace-nowrap tabular select-all">{note.number}</span>
+      {withLocation ? <span className="text-xs text-muted">{note.target.name}</span> : null}
       <span className="text-xs lg:hidden">
         <OrdersCell note={note} />
       </span>

@@ -5,28 +5,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { CreditNoteState } from '#contract/money/credit-notes'
 import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
+import type { CreditNoteFilters } from './credit-note-filters.ts'
 
 /** Number of credit notes per page, newest first. */
 const creditNotesPageSize = 25
-
-export interface CreditNoteFilters {
-  readonly number: string
-  readonly search: string
-  readonly from: string | null
-  readonly to: string | null
-  readonly states: readonly CreditNoteState[]
-}
-
-export const noCreditNoteFilters: CreditNoteFilters = {
-  number: '',
-  search: '',
-  from: null,
-  to: null,
-  states: [],
-}
 
 export const creditNotesQuery = (filters: CreditNoteFilters) =>
   infiniteQueryOptions({
@@ -43,6 +27,9 @@ export const creditNotesQuery = (filters: CreditNoteFilters) =>
             ...(filters.from ? { issueDateFrom: filters.from } : {}),
             ...(filters.to ? { issueDateTo: filters.to } : {}),
             ...(filters.states.length > 0 ? { status: [...filters.states] } : {}),
+            ...(filters.paidFrom ? { paidFrom: filters.paidFrom } : {}),
+            ...(filters.paidTo ? { paidTo: filters.paidTo } : {}),
+            ...(filters.objection ? { objection: filters.objection } : {}),
           },
         },
         { signal },
@@ -52,6 +39,11 @@ export const creditNotesQuery = (filters: CreditNoteFilters) =>
       page_number * page_size < total_count ? page_number + 1 : undefined,
     placeholderData: keepPreviousData,
   })
+
+export const creditNoteSummaryQuery = queryOptions({
+  queryKey: queryKeys.creditNoteSummary,
+  queryFn: ({ signal }) => callApi('creditNote.summary', {}, { signal }),
+})
 
 /** Polls every few seconds while a package is being created, in addition to live events. */
 export const packagesQuery = queryOptions({
@@ -81,6 +73,9 @@ export function useSendObjection(id: string) {
   return useMutation({
     mutationFn: (reason: string) => callApi('creditNote.object', { params: { id }, body: { reason } }),
     // Reloads the list after success and after failure.
-    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.creditNotes }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.creditNotes })
+      void client.invalidateQueries({ queryKey: queryKeys.creditNoteSummary })
+    },
   })
 }

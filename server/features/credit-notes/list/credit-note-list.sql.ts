@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CreditNote, CreditNoteState } from '#contract/money/credit-notes'
+import type { CreditNote, CreditNoteState, ObjectionFilter } from '#contract/money/credit-notes'
 import { centsToAmount } from '#contract/kit/amounts/money'
 import type { Tx } from '#server/kernel/call'
 import { canObject } from '../model/credit-note-steps.rules.ts'
@@ -17,6 +17,10 @@ export interface CreditNoteFilter {
   readonly words?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** First and last day of payment in Berlin. */
+  readonly paidFrom?: string | undefined
+  readonly paidTo?: string | undefined
+  readonly objection?: ObjectionFilter | undefined
   readonly narrowings?: readonly Narrowing[] | undefined
 }
 
@@ -122,7 +126,8 @@ function toCreditNote(row: CreditNoteRow): CreditNote {
 }
 
 function buildCreditNoteConditions(filter: CreditNoteFilter): RawBuilder<unknown> {
-  const { id, ids, states, accountId, orderIds, number, words, from, to } = filter
+  const { id, ids, states, accountId, orderIds, number, words, from, to, paidFrom, paidTo, objection } =
+    filter
   const all = [
     sql`true`,
     id !== undefined && sql`n.id = ${id}`,
@@ -135,12 +140,20 @@ function buildCreditNoteConditions(filter: CreditNoteFilter): RawBuilder<unknown
     ...(words?.split(/\s+/).filter(Boolean) ?? []).map((word) => sql`n.search ilike ${toLikePattern(word)}`),
     from && sql`n.issue_date >= ${from}`,
     to && sql`n.issue_date <= ${to}`,
+    paidFrom && sql`n.paid_at >= ${paidFrom}::date::timestamp at time zone 'Europe/Berlin'`,
+    paidTo && sql`n.paid_at < (${paidTo}::date + 1)::timestamp at time zone 'Europe/Berlin'`,
+    objection && hasObjection(objection),
     ...(filter.narrowings ?? []).map(buildNarrowingCondition),
   ]
   return sql.join(
     all.filter((one) => typeof one === 'object'),
     sql` and `,
   )
+}
+
+function hasObjection(objection: ObjectionFilter): RawBuilder<unknown> {
+  const answered = objection === 'answered' ? sql`is not null` : sql`is null`
+  return sql`exists (select from credit_note_objections o where o.credit_note_id = n.id and o.outcome ${answered})`
 }
 
 /** Matches orders by sfid or api_id. */

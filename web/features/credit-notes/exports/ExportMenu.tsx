@@ -2,8 +2,10 @@ import { CalendarDays, FileArchive, FileSpreadsheet, Share } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
+import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
-import type { CreditNoteFilters } from '../credit-notes.data.ts'
+import type { CreditNoteFilters } from '../credit-note-filters.ts'
 
 const PackageDialog = lazy(() =>
   import('./PackageDialog.tsx').then((part) => ({ default: part.PackageDialog })),
@@ -22,11 +24,16 @@ type ExportKind = 'package' | 'ledger' | 'statement'
 export function ExportMenu({ filters }: { filters: CreditNoteFilters }) {
   const t = useTranslations('creditNotes')
   const [exportKind, setExportKind] = useState<ExportKind | null>(null)
+  const isNarrow = useIsNarrow()
   const close = () => setExportKind(null)
   return (
     <span className="print:hidden">
       <MenuTrigger>
-        <MenuButton icon={Share}>{t('export')}</MenuButton>
+        {isNarrow ? (
+          <AriaIconButton icon={Share} label={t('export')} />
+        ) : (
+          <MenuButton icon={Share}>{t('export')}</MenuButton>
+        )}
         <Menu label={t('export')} onAction={(key) => setExportKind(key as ExportKind)}>
           <MenuItem id="package" icon={FileArchive} hint={t('packageHint')}>
             {t('package')}

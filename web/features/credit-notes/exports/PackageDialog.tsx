@@ -8,8 +8,8 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { useRequestPackage, type CreditNoteFilters } from '../credit-notes.data.ts'
-import { filterableStates } from '../CreditNoteFilterBar.tsx'
+import { type CreditNoteFilters, filterableStates } from '../credit-note-filters.ts'
+import { useRequestPackage } from '../credit-notes.data.ts'
 import { type ExportDays, DayRangeFields } from './DayRangeFields.tsx'
 
 /** Selects the credit notes for a zip. The link is mailed only to the user's own address. */

@@ -20,7 +20,7 @@ export default {
     cancelled: 'Storniert',
     cancellation_sent: 'Storno versendet',
   },
-  paidOn: 'am {date}',
+  onDay: 'am {date}',
   pdf: 'Gutschrift',
   pdfOf: 'Gutschrift {number} herunterladen',
   cancellation: 'Storno',
@@ -77,5 +77,27 @@ export default {
   statementHint: 'Ein Monat mit Summen als PDF',
   statementText: 'Alle Gutschriften und Stornierungen eines Monats mit ihren Summen.',
   month: 'Monat',
+  summary: 'Auf einen Blick',
+  openSum: 'Offen',
+  paidInMonth: 'Bezahlt im {month}',
+  paidInYear: 'Bezahlt im Jahr {year}',
+  notes: '{count, plural, =0 {keine Gutschrift} one {1 Gutschrift} other {# Gutschriften}}',
+  usuallyPaid:
+    '{days, plural, =0 {meist am selben Tag bezahlt} one {meist nach 1 Tag bezahlt} other {meist nach # Tagen bezahlt}}',
+  expected: 'Noch nicht gutgeschrieben',
+  netAmount: '{amount} netto',
+  expectedNote:
+    '{count, plural, =0 {Alle freigegebenen Aufträge sind gutgeschrieben} one {1 freigegebener Auftrag, kommt mit der nächsten Gutschrift} other {# freigegebene Aufträge, kommen mit der nächsten Gutschrift}}',
+  openObjections:
+    '{count, plural, one {1 Widerspruch ist noch nicht beantwortet.} other {# Widersprüche sind noch nicht beantwortet.}}',
+  showObjections: 'Anzeigen',
+  months: 'Monat der Ausstellung',
+  downloadMonth: '{month} herunterladen',
+  monthMailed: '{month} kommt per E-Mail',
+  monthMailedText:
+    'Das Paket ist größer als 15 MB, oder ein Dokument wird noch erstellt. Es geht an {email}. Wie weit es ist, sehen Sie hier.',
+  clearShort: 'Zurücksetzen',
+  objectionReason: 'Ihr Grund:',
+  objectionAnswer: 'Antwort:',
   cancel: 'Abbrechen',
 } as const

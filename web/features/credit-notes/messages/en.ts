@@ -23,7 +23,7 @@ export default {
     cancelled: 'Cancelled',
     cancellation_sent: 'Cancellation sent',
   },
-  paidOn: 'on {date}',
+  onDay: 'on {date}',
   pdf: 'Credit note',
   pdfOf: 'Download credit note {number}',
   cancellation: 'Cancellation',
@@ -79,5 +79,27 @@ export default {
   statementHint: 'One month with its sums as a PDF',
   statementText: 'All credit notes and cancellations of a month with their sums.',
   month: 'Month',
+  summary: 'At a glance',
+  openSum: 'Outstanding',
+  paidInMonth: 'Paid in {month}',
+  paidInYear: 'Paid in {year}',
+  notes: '{count, plural, =0 {no credit notes} one {1 credit note} other {# credit notes}}',
+  usuallyPaid:
+    '{days, plural, =0 {usually paid the same day} one {usually paid after 1 day} other {usually paid after # days}}',
+  expected: 'Not credited yet',
+  netAmount: '{amount} net',
+  expectedNote:
+    '{count, plural, =0 {All approved orders have been credited} one {1 approved order, on your next credit note} other {# approved orders, on your next credit note}}',
+  openObjections:
+    '{count, plural, one {1 objection has not been answered yet.} other {# objections have not been answered yet.}}',
+  showObjections: 'Show',
+  months: 'Month of issue',
+  downloadMonth: 'Download {month}',
+  monthMailed: '{month} is on its way by email',
+  monthMailedText:
+    'The package is larger than 15 MB, or a document is still being created. It goes to {email}. You can follow the progress here.',
+  clearShort: 'Clear',
+  objectionReason: 'Your reason:',
+  objectionAnswer: 'Answer:',
   cancel: 'Cancel',
 } as const satisfies Translation<typeof de>
