@@ -61,7 +61,7 @@ function Tile({ name, total, href, foot, children }: TileProps) {
       className="flex min-w-0 flex-col rounded border border-line bg-surface"
     >
       <header className="flex flex-1 items-baseline justify-between gap-3 px-4 pt-3 pb-2 md:flex-none">
-        <h2 className="text-h3">{t(`tiles.${name}`)}</h2>
+        <h2 className="min-w-0 text-h3 hyphens-auto wrap-anywhere">{t(`tiles.${name}`)}</h2>
         <span className={joinClasses('text-h2 tabular', toneText[tone])}>{format.number(total)}</span>
       </header>
       {total === 0 ? (

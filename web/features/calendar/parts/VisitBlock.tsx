@@ -127,7 +127,7 @@ export function VisitBlock(props: VisitBlockProps) {
 
 const visitLooks: Record<VisitBlockProps['look'], string> = {
   hours: 'h-full flex-col gap-px text-xs px-1.5 py-1 hyphens-auto',
-  block: 'h-full flex-col px-1 text-[0.6875rem]/3.5 hyphens-auto',
+  block: 'h-full flex-col px-1 text-[0.6875rem]/3.5 hyphens-auto wrap-normal',
   card: 'flex-col gap-px text-xs px-1.5 py-1 hyphens-auto',
   line: 'min-h-6 text-xs items-center gap-1.5 px-1.5 py-0.5',
   bar: 'min-h-6 text-xs items-center gap-1.5 px-1.5 py-0.5',
