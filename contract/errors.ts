@@ -25,6 +25,7 @@ export const refusals = {
   webhook_changed: 409,
   status_not_allowed: 409,
   additional_services_open: 409,
+  withholding_changed: 409,
   event_not_allowed: 409,
   comments_closed: 409,
   comment_final: 409,

@@ -365,6 +365,11 @@ export interface CreditNotes {
   created_at: string
   refund: string | null
   document_failed_at: string | null
+  construction_cents: Generated<number>
+  announced_tax_cents: Generated<number>
+  withholding: string | null
+  taxed_cents: Generated<number>
+  withheld_cents: Generated<number>
 }
 
 export interface CustomerSignatures {

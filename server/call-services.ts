@@ -11,6 +11,7 @@ import { detectFileType, preparePicture } from '#server/platform/storage/picture
 export function createCallServices(config: Config, store: FileStore): CallServices {
   return {
     issuer: chooseIssuer(config),
+    withholdingLimitCents: config.withholdingLimitEuros * 100,
     secondFactor: createSecondFactorSettings(config),
     files: createFileServices({ config, store, sniff: detectFileType, preparePicture }),
     webhookSender: createWebhookSender(config),

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { creditNoteStates } from './credit-notes.ts'
-import { Day, InstantOut } from '../kit/dates.ts'
+import { Day, InstantOut, Month } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Uuid } from '../kit/ids.ts'
 import { createRepeatedParam } from '../kit/paging.ts'
 
 /** Exports of credit notes: packages by email, tables for bookkeeping, statements; and objections. */
-
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalid_date' })
 
 const dateRange = { from_date: Day.optional(), to_date: Day.optional() }
 

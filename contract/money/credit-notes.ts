@@ -12,6 +12,13 @@ export type CreditNoteState = (typeof creditNoteStates)[number]
 export const refundMethods = ['offset', 'transfer'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
+/**
+ * Why tax on construction work is withheld from a payment or not: a certificate of exemption, or a yearly price
+ * below the limit.
+ */
+export const withholdingReasons = ['exempt', 'below_limit', 'withheld'] as const
+export type WithholdingReason = (typeof withholdingReasons)[number]
+
 export const objectionOutcomes = ['accepted', 'declined'] as const
 export type ObjectionOutcome = (typeof objectionOutcomes)[number]
 
@@ -38,6 +45,10 @@ export const CreditNote = z.object({
   outsideCommunicationNumber: z.string().nullable(),
   target: z.object({ id: z.string(), name: z.string(), type: z.literal('partner') }),
   paidAt: InstantOut.nullable(),
+  /** Tax on construction work that was withheld from the payment (§ 48 EStG). */
+  withheldAmount: z.number(),
+  /** The transferred amount; null: not paid. */
+  paidAmount: z.number().nullable(),
   /** One of its documents cannot be generated; the marketplace has been notified. */
   documentFailed: z.boolean(),
   /** The company may object; the marketplace answers. */
@@ -64,6 +75,7 @@ const CreditNoteSummary = z.object({
   month: z.string(),
   /** Sent or received, and not paid yet. */
   open: NoteSum,
+  /** Paid amounts, without tax that was withheld. */
   paid_this_month: NoteSum,
   paid_this_year: NoteSum,
   /** Median of the days from issue to payment in the last twelve months; null with fewer than three payments. */

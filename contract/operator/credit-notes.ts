@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { vatStatuses } from '../company/company-enums.ts'
-import { creditNoteStates, objectionOutcomes, refundMethods } from '../money/credit-notes.ts'
-import { InstantOut } from '../kit/dates.ts'
+import {
+  creditNoteStates,
+  objectionOutcomes,
+  refundMethods,
+  withholdingReasons,
+} from '../money/credit-notes.ts'
+import { Money } from '../kit/amounts/money.ts'
+import { InstantOut, Month } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
 import { createPageSchema, QueryPaging, createRepeatedParam } from '../kit/paging.ts'
@@ -22,6 +28,8 @@ export const OperatorCreditNote = z.object({
   /** The tax case of its orders (docs/domain.md#tax). */
   vat_status: z.enum(vatStatuses),
   paid_at: InstantOut.nullable(),
+  /** Tax on construction work that was withheld from the payment (§ 48 EStG). */
+  withheld: z.number(),
   cancellation_number: z.string().nullable(),
   /** Since when a document of it cannot be generated; null: it exists or is in progress. */
   document_failed_at: InstantOut.nullable(),
@@ -82,7 +90,47 @@ export const operatorCreditNoteCalls = {
     effect: 'read',
   }),
   'creditNote.receive': createCreditNoteStepCall('Records that the company has received the credit note.'),
-  'creditNote.pay': createCreditNoteStepCall('Records that the credit note is paid; its jobs become paid.'),
+  'creditNote.previewPayment': endpoint({
+    summary:
+      'Returns what to pay if a credit note is paid today: without a certificate of exemption, tax on construction work is withheld (§ 48 EStG).',
+    params: CreditNoteParam,
+    reply: z.object({
+      total: z.number(),
+      /** The price of the construction work including VAT. */
+      construction: z.number(),
+      /** Why tax is withheld or not; null: no construction work. */
+      reason: z.enum(withholdingReasons).nullable(),
+      /** The price from which tax is withheld; more than the own price if earlier payments are made up for. */
+      taxed: z.number(),
+      withheld: z.number(),
+      payable: z.number(),
+    }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'creditNote.pay': endpoint({
+    summary: 'Records that the credit note is paid today; its jobs become paid.',
+    params: CreditNoteParam,
+    body: z
+      .strictObject({
+        /** The tax that was withheld. Another amount than the present one is refused. */
+        withheld: Money.min(0, { error: 'too_small' }).optional(),
+      })
+      .prefault({})
+      .meta({ examples: [{}] }),
+    reply: OperatorCreditNote,
+    errors: ['not_found', 'status_not_allowed', 'withholding_changed'],
+    effect: 'write',
+  }),
+  'withheldTax.export': endpoint({
+    summary:
+      'Returns the tax withheld from the payments of one month as CSV, for the notice to the tax offices (§ 48a Abs. 1 EStG).',
+    query: z.object({ month: Month }),
+    reply: z.unknown(),
+    errors: ['nothing_to_export'],
+    effect: 'read',
+    transport: 'stream',
+  }),
   'creditNote.answerObjection': endpoint({
     summary:
       'Answers a company’s objection. If it is accepted, the credit note is cancelled, and its jobs can be credited again.',

@@ -72,9 +72,11 @@ export const operatorCalls = {
   'creditNote.issue': 'POST /operator-api/v1/jobs/{job_id}/credit-notes',
   'creditNote.list': 'GET /operator-api/v1/credit-notes',
   'creditNote.receive': 'POST /operator-api/v1/credit-notes/{credit_note_id}/receive',
+  'creditNote.previewPayment': 'GET /operator-api/v1/credit-notes/{credit_note_id}/payment',
   'creditNote.pay': 'POST /operator-api/v1/credit-notes/{credit_note_id}/pay',
   'creditNote.answerObjection': 'POST /operator-api/v1/credit-notes/{credit_note_id}/objection',
   'creditNote.cancel': 'POST /operator-api/v1/credit-notes/{credit_note_id}/cancel',
+  'withheldTax.export': 'GET /operator-api/v1/withheld-taxes',
 
   'webhook.create': 'POST /operator-api/v1/webhooks',
   'webhook.list': 'GET /operator-api/v1/webhooks',

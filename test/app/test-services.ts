@@ -17,6 +17,7 @@ const dataDir = join(tmpdir(), `gewerk-test-files-${process.pid}`)
 /** The services of all calls and tasks of one test file. A test may replace single services. */
 export const testServices: { -readonly [N in keyof CallServices]: CallServices[N] } = {
   issuer: demoIssuer,
+  withholdingLimitCents: 500_000,
   secondFactor: createSecondFactorSettings({
     publicUrl: testUrl,
     sessionSecret: testSecret,

@@ -162,7 +162,7 @@ export function createFullDocuments(type: CompanyType, qualifications: Qualifica
   return [
     { type: 'liability_insurance', startsInDays: -200, endsInDays: 165, ...good },
     { type: 'trade_license', startsInDays: null, endsInDays: null, ...good },
-    { type: 'tax_exemption_order', startsInDays: -300, endsInDays: 790, ...good },
+    { type: 'tax_exemption_order', startsInDays: -420, endsInDays: 670, ...good },
     ...(type === 'company'
       ? []
       : [{ type: 'personal_id_card', startsInDays: -900, endsInDays: 2750, ...good } as const]),

@@ -7,6 +7,7 @@ import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply, DeferredBinaryReply } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
 import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
+import { createCsvDownload } from './csv-file.document.ts'
 import { formatLedgerCsv } from './ledger-csv.document.ts'
 import { formatDatevBatch } from './datev-batch.rules.ts'
 import { listLedgerRows } from './ledger.sql.ts'
@@ -29,28 +30,20 @@ export async function exportLedger(
   const rows = await listLedgerRows(call.tx, from, to)
   if (rows.length === 0) throw new Refusal('nothing_to_export')
   if (format === 'csv')
-    return toCsvFile(formatLedgerCsv(rows, call.locale), `Gutschriften ${formatDateSpan(rows)}.csv`)
+    return createCsvDownload(formatLedgerCsv(rows, call.locale), `Gutschriften ${formatDateSpan(rows)}.csv`)
   const [first, last] = [from ?? rows[0]?.date ?? '', to ?? rows.at(-1)?.date ?? '']
   // A DATEV batch may not cover two business years.
   if (first.slice(0, 4) !== last.slice(0, 4)) throw createFieldRefusal({ to_date: 'one_year_only' })
   const madeAt = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDateTime()
   const batch = formatDatevBatch(rows, { ...query, from: first, to: last, madeAt })
-  return toCsvFile(batch, `EXTF_Buchungsstapel_Gutschriften_${formatDateSpan(rows).replaceAll(' ', '_')}.csv`)
+  return createCsvDownload(
+    batch,
+    `EXTF_Buchungsstapel_Gutschriften_${formatDateSpan(rows).replaceAll(' ', '_')}.csv`,
+  )
 }
 
 function formatDateSpan(rows: readonly LedgerRow[]): string {
   return [...new Set([rows[0]?.date ?? '', rows.at(-1)?.date ?? ''])].join(' bis ')
-}
-
-function toCsvFile(text: string, fileName: string): BinaryReply {
-  const bytes = Buffer.from(text)
-  return {
-    stream: Readable.from([bytes]),
-    size: bytes.length,
-    contentType: 'text/csv; charset=utf-8',
-    fileName,
-    download: true,
-  }
 }
 
 const statementTemplate = readFileSync(join(import.meta.dirname, 'statement.typ'), 'utf8')

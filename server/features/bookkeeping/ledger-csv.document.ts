@@ -1,26 +1,18 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Locale } from '#contract/kit/locale'
+import { escapeCsvFormula, formatCsvAmount, formatCsvRows } from './csv-file.document.ts'
 import { createLedgerTranslator, formatLedgerState } from './ledger.texts.ts'
 import type { LedgerRow } from './ledger-row.rules.ts'
 
-/** Prevents spreadsheets from evaluating a name as a formula (CSV injection). */
-const escapeFormula = (value: string) => (/^[=+\-@\t]/.test(value) ? `'${value}` : value)
-
-const formatCsvAmount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
-
-/**
- * Returns the ledger as CSV with translated column names. Decimal commas and semicolons are what German
- * spreadsheets expect.
- */
+/** Returns the ledger as CSV with translated column names. */
 export function formatLedgerCsv(rows: readonly LedgerRow[], locale: Locale): string {
   const t = createLedgerTranslator(locale)
-  return stringify(
+  return formatCsvRows(
     rows.map((row) => ({
       [t('csv.number')]: row.number,
       [t('csv.kind')]: t(row.cancels ? 'csv.cancellation' : 'csv.creditNote'),
       [t('csv.date')]: row.date,
       [t('csv.cancels')]: row.cancels ?? '',
-      [t('csv.company')]: escapeFormula(row.company),
+      [t('csv.company')]: escapeCsvFormula(row.company),
       [t('csv.performedOn')]: row.performedOn,
       [t('csv.net')]: formatCsvAmount(row.net),
       [t('csv.vatRate')]: String(row.vatRate).replace('.', ','),
@@ -29,8 +21,8 @@ export function formatLedgerCsv(rows: readonly LedgerRow[], locale: Locale): str
       [t('csv.currency')]: 'EUR',
       [t('csv.state')]: formatLedgerState(t, row),
       [t('csv.paidOn')]: row.paidOn ?? '',
-      [t('csv.jobs')]: escapeFormula(row.orderNames.join(', ')),
+      [t('csv.jobs')]: escapeCsvFormula(row.orderNames.join(', ')),
+      [t('csv.withheld')]: formatCsvAmount(row.withheld),
     })),
-    { header: true, delimiter: ';', bom: true, record_delimiter: 'windows' },
   )
 }

@@ -15,6 +15,8 @@ export interface LedgerRow {
   readonly state: CreditNoteState
   /** Day of payment; null for cancellations, because nothing is paid on them. */
   readonly paidOn: string | null
+  /** Tax withheld from the payment (§ 48 EStG). */
+  readonly withheld: number
   /** The last day of work. */
   readonly performedOn: string
   readonly orderNames: readonly string[]

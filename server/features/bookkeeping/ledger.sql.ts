@@ -8,6 +8,7 @@ export async function listLedgerRows(tx: Tx, from: string | null, to: string | n
     select doc.number, doc.date, doc.cancels, n.recipient ->> 'name' as company, n.vat_status as "vatStatus",
       n.vat_rate::float8 as "vatRate", doc.sign * n.net_cents as net, doc.sign * n.vat_cents as vat,
       doc.sign * n.total_cents as total, n.state, case when doc.cancels is null then (n.paid_at at time zone 'Europe/Berlin')::date end as "paidOn",
+      case when doc.cancels is null then n.withheld_cents else 0 end as withheld,
       work.last as "performedOn", work."orderNames"
     from credit_notes n
     cross join lateral (values (n.number, n.issue_date, null, 1),

@@ -25,6 +25,7 @@ function createRow(place: number): LedgerRow {
     vat: 7_391,
     total: 1_234_567_890,
     state: 'sent',
+    withheld: 0,
     paidOn: place % 3 ? null : '2026-11-20',
     performedOn: '2026-11-03',
     orderNames: [`A-${place}`, 'XK7T9PQ2VV81LLZMNB55GHTRFDSWQPLKJHGFDS99RTZPLMNBVCXX12345678', `Z-${place}`],

@@ -143,6 +143,18 @@ export interface EmailData {
     readonly total_cents: number
     readonly refund: 'offset' | 'transfer' | null
   }
+  /**
+   * The settlement of tax withheld from a payment (§ 48a Abs. 2 EStG). `taxed_cents` is the price from which it
+   * was withheld.
+   */
+  credit_note_tax_withheld: {
+    readonly number: string
+    readonly issued_on: string
+    readonly paid_at: string
+    readonly total_cents: number
+    readonly taxed_cents: number
+    readonly withheld_cents: number
+  }
   /** `until`: end of the download if the zip is too large for an email. */
   credit_note_package: { readonly count: number; readonly until: string | null }
   objection_answered: {
@@ -249,6 +261,7 @@ export const emailProfiles: Record<
   credit_note_issued: accountingProfiles,
   credit_note_blocked: ownerProfiles,
   credit_note_cancelled: accountingProfiles,
+  credit_note_tax_withheld: accountingProfiles,
   // Goes to the person who requested it.
   credit_note_package: profiles,
   objection_answered: accountingProfiles,
@@ -288,6 +301,7 @@ export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T
   credit_note_issued: () => '/invoices',
   credit_note_blocked: () => '/company/payment',
   credit_note_cancelled: () => '/invoices',
+  credit_note_tax_withheld: () => '/company/documents',
   credit_note_package: () => '/invoices',
   objection_answered: () => '/invoices',
   document_ending: () => '/company/documents',

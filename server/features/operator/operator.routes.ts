@@ -17,7 +17,9 @@ import {
   issueCreditNoteForOrder,
   markCreditNotePaid,
   markCreditNoteReceived,
+  previewCreditNotePayment,
 } from './credit-notes/credit-notes.commands.ts'
+import { exportWithheldTax } from '#server/features/bookkeeping/withheld-tax/withheld-tax.queries'
 import { eraseAccount, erasePerson } from '#server/features/data-protection/erasure/erasure.commands'
 import { listErasurePage } from './companies/erasures.sql.ts'
 import { importForm, listFormPage, readFormView } from './forms/forms.commands.ts'
@@ -191,11 +193,14 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
     return toPage(query, await listCreditNotePage(call, { ...filter, orderId, ...wanted }))
   },
   'creditNote.receive': (call, { params }) => markCreditNoteReceived(call, params.credit_note_id),
-  'creditNote.pay': (call, { params }) => markCreditNotePaid(call, params.credit_note_id),
+  'creditNote.previewPayment': (call, { params }) => previewCreditNotePayment(call, params.credit_note_id),
+  'creditNote.pay': (call, { params, body }) =>
+    markCreditNotePaid(call, params.credit_note_id, body.withheld),
   'creditNote.answerObjection': (call, { params, body }) =>
     answerCreditNoteObjection(call, params.credit_note_id, body),
   'creditNote.cancel': (call, { params, body }) =>
     cancelCreditNoteWithRefund(call, params.credit_note_id, body.refund),
+  'withheldTax.export': (call, { query }) => exportWithheldTax(call, query.month),
 
   'webhook.create': (call, { body }) => addWebhook(call, body),
   'webhook.list': async (call) => ({ data: await listWebhooks(call) }),

@@ -26,6 +26,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   account_changed:
     'Die Angaben zum Unternehmen wurden inzwischen geändert. Bitte prüfen Sie den neuen Stand.',
   status_not_allowed: 'Dieser Schritt ist im jetzigen Status nicht möglich.',
+  withholding_changed: 'Der Steuerabzug hat sich inzwischen geändert. Der jetzige Betrag steht in current.',
   additional_services_open:
     'Zu diesem Auftrag sind zusätzliche Leistungen noch nicht beantwortet oder vereinbart. Bitte klären Sie diese zuerst.',
   event_not_allowed: 'Dieses Ereignis ist im jetzigen Status nicht möglich.',

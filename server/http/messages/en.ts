@@ -23,6 +23,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   webhook_changed: 'This webhook was changed meanwhile. Please check it as it is now.',
   account_changed: 'The company’s data were changed meanwhile. Please check them as they are now.',
   status_not_allowed: 'This step is not possible in the present status.',
+  withholding_changed: 'The tax to withhold has changed meanwhile. The present amount is in current.',
   additional_services_open:
     'Additional services of this order are not answered or agreed yet. Please settle them first.',
   event_not_allowed: 'This event is not possible in the present status.',

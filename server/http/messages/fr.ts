@@ -25,6 +25,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   account_changed:
     'Les données de l’entreprise ont été modifiées entre-temps. Veuillez vérifier leur nouvel état.',
   status_not_allowed: 'Cette étape n’est pas possible dans le statut actuel.',
+  withholding_changed: 'La retenue d’impôt a changé entre-temps. Le montant actuel se trouve dans current.',
   additional_services_open:
     'Des prestations supplémentaires de cette intervention attendent une réponse ou un accord. Veuillez d’abord les régler.',
   event_not_allowed: 'Cet événement n’est pas possible dans le statut actuel.',

@@ -71,6 +71,8 @@ export interface Config {
   readonly supportEmail: string | undefined
   /** The issuer of credit notes; undefined: a fictitious company. */
   readonly marketplaceCompany: SettingValues['MARKETPLACE_COMPANY']
+  /** No tax on construction work is withheld up to this price per year and company (§ 48 EStG). */
+  readonly withholdingLimitEuros: number
   readonly termsUrl: LocalText | undefined
   readonly faqUrl: LocalText | undefined
   readonly referralsWithoutTerms: readonly string[]
@@ -207,6 +209,7 @@ function createConfig(values: SettingValues): Config {
     supportPhone: values.SUPPORT_PHONE ?? (demo ? '+49 30 23125 100' : undefined),
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? 'partner@demo.example' : undefined),
     marketplaceCompany: values.MARKETPLACE_COMPANY,
+    withholdingLimitEuros: values.WITHHOLDING_LIMIT_EUROS ?? 5000,
     termsUrl: toLocalText(values.TERMS_URL),
     faqUrl: toLocalText(values.FAQ_URL),
     referralsWithoutTerms: values.REFERRALS_WITHOUT_TERMS ?? [],

@@ -299,6 +299,13 @@ export const settings = {
     remedy:
       'Write a JSON object with mark, name, street, postal_code, city, vat_id, managing_directors, register, email and phone.',
   }),
+  WITHHOLDING_LIMIT_EUROS: defineSetting({
+    description:
+      'Price of construction work per year and company up to which no tax is withheld without a certificate of exemption (§ 48 EStG). 15000 is for landlords only; 0 withholds from the first euro.',
+    defaultText: '5000',
+    schema: wholeNumber(0, 15_000),
+    remedy: 'Give a whole number from 0 to 15000.',
+  }),
   TERMS_URL: defineSetting({
     description: 'Terms and conditions; `{locale}` in it becomes de, en or fr.',
     defaultText: 'the terms that come with the product',

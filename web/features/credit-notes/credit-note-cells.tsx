@@ -110,10 +110,23 @@ export function OrdersCell({ note }: { note: CreditNote }) {
   )
 }
 
-/** Shows the total and the VAT. */
+/** Shows the total and, if tax was withheld from the payment, what was paid out. */
 export function TotalCell({ note }: { note: CreditNote }) {
+  const t = useTranslations('creditNotes')
   const format = useFormat()
-  return <span className="tabular">{format.money(note.grandTotal)}</span>
+  return (
+    <span className="flex flex-col items-end tabular">
+      {format.money(note.grandTotal)}
+      {note.withheldAmount > 0 && note.paidAmount !== null ? (
+        <span className="text-right text-xs font-normal text-muted">
+          {t('withheld', { tax: format.money(note.withheldAmount) })}
+          <span className="block whitespace-nowrap">
+            {t('paidOut', { amount: format.money(note.paidAmount) })}
+          </span>
+        </span>
+      ) : null}
+    </span>
+  )
 }
 
 /** Links the credit note and its cancellation, if there is one. */

@@ -5,7 +5,11 @@ import type { OrderType } from '#contract/orders/model/order-enums'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { findAcceptanceGaps, type AcceptanceGap } from '../model/acceptance.rules.ts'
-import { listDocumentGaps, listMissingDocuments } from '../model/company-documents.rules.ts'
+import {
+  hasCheckedDocument,
+  listDocumentGaps,
+  listMissingDocuments,
+} from '../model/company-documents.rules.ts'
 import { getBerlinDayOfCall } from './account-change.commands.ts'
 import { findAccountFacts, findCategoriesWithoutTerms } from './accounts.sql.ts'
 
@@ -16,6 +20,17 @@ export async function findMissingDocuments(
 ): Promise<readonly CompanyDocumentType[]> {
   const facts = await findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call))
   return facts ? listMissingDocuments(facts) : []
+}
+
+/** Returns whether a document is in force on a day (`YYYY-MM-DD`) and checked by the marketplace. */
+export async function hasCheckedDocumentOn(
+  call: Call,
+  accountId: string,
+  type: CompanyDocumentType,
+  day: string,
+): Promise<boolean> {
+  const facts = await findAccountFacts(call.tx, accountId, day)
+  return facts !== null && hasCheckedDocument(facts, type)
 }
 
 /**

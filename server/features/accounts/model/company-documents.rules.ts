@@ -63,10 +63,13 @@ export function listMandatoryDocuments(company: CompanyDocumentFacts): readonly 
 
 /** Returns whether every mandatory document is in force and checked, which an active company needs. */
 export function hasCompleteDocuments(company: CompanyDocumentFacts): boolean {
-  return listMandatoryDocuments(company).every((type) =>
-    filterDocumentsOfType(company, type).some(
-      (one) => one.verified && getCompanyDocumentState(one, company.today) === 'valid',
-    ),
+  return listMandatoryDocuments(company).every((type) => hasCheckedDocument(company, type))
+}
+
+/** Returns whether a document of this type is in force and checked by the marketplace. */
+export function hasCheckedDocument(company: CompanyDocumentFacts, type: CompanyDocumentType): boolean {
+  return filterDocumentsOfType(company, type).some(
+    (one) => one.verified && getCompanyDocumentState(one, company.today) === 'valid',
   )
 }
 

@@ -37,6 +37,7 @@ export const de = {
     state: 'Status',
     paidOn: 'Bezahlt am',
     jobs: 'Aufträge',
+    withheld: 'Steuerabzug (§ 48 EStG)',
     creditNote: 'Gutschrift',
     cancellation: 'Storno',
   },

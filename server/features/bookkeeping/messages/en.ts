@@ -36,6 +36,7 @@ export const en = {
     state: 'State',
     paidOn: 'Paid on',
     jobs: 'Orders',
+    withheld: 'Tax withheld (§ 48 EStG)',
     creditNote: 'Credit note',
     cancellation: 'Cancellation',
   },

@@ -36,6 +36,7 @@ export const fr = {
     state: 'État',
     paidOn: 'Payé le',
     jobs: 'Interventions',
+    withheld: 'Impôt retenu (§ 48 EStG)',
     creditNote: 'Facture',
     cancellation: 'Annulation',
   },

@@ -14,6 +14,12 @@ export interface CreditNoteDocumentData {
   readonly vatCents: number
   readonly totalCents: number
   readonly vatRate: number
+  /** The price of the construction work including VAT. */
+  readonly constructionCents: number
+  /** The tax that would have been withheld on the day of issue (§ 48 EStG). */
+  readonly announcedTaxCents: number
+  /** The tax withheld from the payment. */
+  readonly withheldCents: number
   readonly vatStatus: VatStatus
   readonly outsideCommunicationNumber: string | null
   readonly issuer: Issuer
@@ -61,6 +67,9 @@ export async function findCreditNoteDocumentData(tx: Tx, id: string): Promise<Cr
     vatCents: note.vat_cents,
     totalCents: note.total_cents,
     vatRate: Number(note.vat_rate),
+    constructionCents: note.construction_cents,
+    announcedTaxCents: note.announced_tax_cents,
+    withheldCents: note.withheld_cents,
     vatStatus: note.vat_status,
     outsideCommunicationNumber: note.outside_communication_number,
     // Only `insertCreditNote` writes these columns.

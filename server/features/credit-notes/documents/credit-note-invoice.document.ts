@@ -6,6 +6,7 @@ import {
   formatGermanDay,
   formatPaymentNote,
   formatRefundNote,
+  formatWithholdingNote,
   vatNotes,
 } from './credit-note.document.ts'
 
@@ -25,7 +26,9 @@ export function createCreditNoteInvoice(data: CreditNoteDocumentData): EInvoice 
     issueDate: data.issueDate,
     notes: ['Gutschrift', formatAgreementNote(data)],
     ...(iban ? { payment: { iban, bic, accountName: holder ?? name } } : {}),
-    terms: payment ?? 'Die Zahlung folgt, sobald eine Bankverbindung vorliegt.',
+    terms: [payment ?? 'Die Zahlung folgt, sobald eine Bankverbindung vorliegt.', formatWithholdingNote(data)]
+      .filter((text) => text !== null)
+      .join(' '),
   }
 }
 

@@ -51,6 +51,22 @@ describe('credit note PDF', () => {
     }
   })
 
+  test('a credit note announces the tax on construction work and what is paid out', async () => {
+    const sheet = createCreditNoteDocument(note({ announcedTaxCents: 6_944 }))
+    const text = (await readPdfText(await renderCreditNotePdf(sheet))).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('15 % Steuer auf Bauleistungen ein (§ 48 EStG), voraussichtlich 69,44 €')
+    expect(text).toContain('zahlen 393,47 € aus')
+    expect(JSON.stringify(createCreditNoteDocument(note()))).not.toContain('EStG')
+  })
+
+  test('the cancellation of a credit note with withheld tax names what was really paid out', () => {
+    const paid = { cancellationNumber: 'S2026-000007', paidOn: '2026-12-01', refund: 'transfer' } as const
+    const [first = ''] = createCancellationDocument(note({ ...paid, withheldCents: 6_944 })).notes
+    expect(first.replaceAll('\u00a0', ' ')).toContain(
+      'Der Betrag von 393,47 € wurde am 01.12.2026 ausgezahlt. Den Steuerabzug von 69,44 € (§ 48 EStG) berichtigen wir',
+    )
+  })
+
   test.each([
     [null, null, 'Der Betrag der Gutschrift war noch nicht ausgezahlt.'],
     [

@@ -69,7 +69,12 @@ export function createCreditNoteDocument(data: CreditNoteDocumentData): CreditNo
       'Über die folgenden Leistungen, die Sie für uns erbracht haben, rechnen wir im Gutschriftverfahren ab (§ 14 Abs. 2 UStG).',
     ].map(insertNonBreakingSpaces),
     ...createAmounts(data, 1, 'Gutschriftsbetrag'),
-    notes: [vatNotes[data.vatStatus], formatPaymentNote(data), formatAgreementNote(data)]
+    notes: [
+      vatNotes[data.vatStatus],
+      formatPaymentNote(data),
+      formatWithholdingNote(data),
+      formatAgreementNote(data),
+    ]
       .filter(isNonEmptyText)
       .map(insertNonBreakingSpaces),
   }
@@ -222,11 +227,25 @@ export function formatPaymentNote({ recipient }: CreditNoteDocumentData): string
   return `Den Betrag überweisen wir auf das Konto ${iban}${bic}, Kontoinhaber: ${recipient.account_holder ?? recipient.name}.`
 }
 
+/**
+ * Returns the sentences about the tax on construction work that will be withheld (§ 48 EStG), or null if none
+ * is expected.
+ */
+export function formatWithholdingNote(data: CreditNoteDocumentData): string | null {
+  const { announcedTaxCents, totalCents } = data
+  if (announcedTaxCents === 0) return null
+  const [tax, rest] = [formatEuros(announcedTaxCents), formatEuros(totalCents - announcedTaxCents)]
+  return `Uns liegt keine gültige Freistellungsbescheinigung vor. Deshalb behalten wir 15\u00a0% Steuer auf Bauleistungen ein (§ 48 EStG), voraussichtlich ${tax}, und zahlen ${rest} aus. Liegt uns die Bescheinigung am Tag der Zahlung geprüft vor, zahlen wir den vollen Betrag.`
+}
+
 /** Returns the sentence about the money of a cancelled credit note. */
 export function formatRefundNote(data: CreditNoteDocumentData): string {
-  const { paidOn, refund, totalCents, issuer, cancellationNumber } = data
+  const { paidOn, refund, totalCents, withheldCents, issuer, cancellationNumber } = data
   if (!paidOn) return 'Der Betrag der Gutschrift war noch nicht ausgezahlt.'
-  const paid = `Der Betrag von ${formatEuros(totalCents)} wurde am ${formatGermanDay(paidOn)} ausgezahlt.`
+  const tax = withheldCents
+    ? ` Den Steuerabzug von ${formatEuros(withheldCents)} (§ 48 EStG) berichtigen wir gegenüber dem Finanzamt.`
+    : ''
+  const paid = `Der Betrag von ${formatEuros(totalCents - withheldCents)} wurde am ${formatGermanDay(paidOn)} ausgezahlt.${tax}`
   return refund === 'transfer'
     ? `${paid} Bitte überweisen Sie ihn mit dem Verwendungszweck ${cancellationNumber ?? data.number} zurück. Die Bankverbindung erhalten Sie von ${issuer.email}.`
     : `${paid} Wir ziehen ihn von Ihren nächsten Gutschriften ab; Sie müssen nichts überweisen.`
@@ -244,7 +263,7 @@ export function formatAgreementNote({ recipient }: CreditNoteDocumentData): stri
 /** Keeps paragraph signs and their numbers on one line. */
 function insertNonBreakingSpaces(text: string): string {
   return text
-    .replace(/§ (\w+) UStG/g, '§\u00a0$1\u00a0UStG')
+    .replace(/§ (\w+) (UStG|EStG)/g, '§\u00a0$1\u00a0$2')
     .replace(/§ (\w+) Abs\. (\d+) UStG/g, '§\u00a0$1\u00a0Abs.\u00a0$2\u00a0UStG')
 }
 

@@ -8,6 +8,7 @@ import { publishLiveChanges } from '#server/kernel/live-events'
 import { readCreditNote } from '../list/credit-notes.queries.ts'
 import type { CreditNoteStep } from '../model/credit-note-steps.rules.ts'
 import { findRefund } from './credit-notes.sql.ts'
+import { findTaxSettlement } from './withholding.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
@@ -56,6 +57,23 @@ const sideEffects: Partial<
       data: { number: note.number, total_cents: amountToCents(note.grandTotal), orders: note.jobs.length },
     })
   },
+  'creditNote.pay': async (call, note) => {
+    const settlement = await findTaxSettlement(call.tx, note.id)
+    if (!settlement) return
+    const { number, issueDate, paidAt, totalCents, taxedCents, withheldCents } = settlement
+    await enqueueEmail(call, {
+      template: 'credit_note_tax_withheld',
+      to: { accountId: note.target.id },
+      data: {
+        number,
+        issued_on: issueDate,
+        paid_at: paidAt,
+        total_cents: totalCents,
+        taxed_cents: taxedCents,
+        withheld_cents: withheldCents,
+      },
+    })
+  },
   'creditNote.cancel': requestRendering,
   'creditNote.sendCancellation': async (call, note) =>
     enqueueEmail(call, {
@@ -64,7 +82,7 @@ const sideEffects: Partial<
       data: {
         number: note.number,
         cancellation_number: note.cancellationNumber ?? '',
-        total_cents: amountToCents(note.grandTotal),
+        total_cents: amountToCents(note.paidAmount ?? note.grandTotal),
         refund: await findRefund(call.tx, note.id),
       },
     }),

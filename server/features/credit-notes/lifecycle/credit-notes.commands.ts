@@ -1,3 +1,4 @@
+import { centsToAmount } from '#contract/kit/amounts/money'
 import type { CreditNote, RefundMethod } from '#contract/money/credit-notes'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
@@ -12,17 +13,31 @@ import {
 } from '../model/credit-note-steps.rules.ts'
 import { getIssueDay, recordCreditNoteEvent } from './credit-note-events.commands.ts'
 import * as table from './credit-notes.sql.ts'
+import { previewPayment } from './withholding.queries.ts'
+import { lockCompanyForPayment } from './withholding.sql.ts'
 
 /** Marks a credit note as received by the company. */
 export async function receiveCreditNote(call: Call, id: string): Promise<CreditNote> {
   return takeCreditNoteStep(call, id, 'creditNote.receive', () => Promise.resolve({}))
 }
 
-/** Marks a credit note and its orders as paid. */
-export async function payCreditNote(call: Call, id: string): Promise<CreditNote> {
-  return takeCreditNoteStep(call, id, 'creditNote.pay', () =>
-    Promise.resolve({ paid_at: formatInstant(call.now) }),
-  )
+/**
+ * Marks a credit note and its orders as paid today and records the tax withheld (§ 48 EStG). Throws
+ * `withholding_changed` if the payer withheld another amount, given in cents.
+ */
+export async function payCreditNote(call: Call, id: string, withheldByPayer?: number): Promise<CreditNote> {
+  return takeCreditNoteStep(call, id, 'creditNote.pay', async ({ account_id }) => {
+    await lockCompanyForPayment(call.tx, account_id)
+    const { reason, taxedCents, withheldCents } = await previewPayment(call, id)
+    if (withheldByPayer !== undefined && withheldByPayer !== withheldCents)
+      throw new Refusal('withholding_changed', { current: { withheld: centsToAmount(withheldCents) } })
+    return {
+      paid_at: formatInstant(call.now),
+      withholding: reason,
+      taxed_cents: taxedCents,
+      withheld_cents: withheldCents,
+    }
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CreditNoteState, RefundMethod } from '#contract/money/credit-notes'
+import type { CreditNoteState, RefundMethod, WithholdingReason } from '#contract/money/credit-notes'
 import type { WorkKind } from '#contract/money/work-kinds'
 import type { OrderStatus, OrderType } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
@@ -174,6 +174,10 @@ export interface NewCreditNote {
   readonly vatCents: number
   readonly vatRate: number
   readonly vatStatus: VatStatus
+  /** The price of the construction work including VAT. */
+  readonly constructionCents: number
+  /** The tax that would be withheld today (§ 48 EStG). */
+  readonly announcedTaxCents: number
   readonly outsideCommunicationNumber: string | null
   readonly issuer: Issuer
   readonly recipient: Recipient
@@ -197,6 +201,8 @@ export async function insertCreditNote(
       vat_cents: note.vatCents,
       vat_rate: String(note.vatRate),
       vat_status: note.vatStatus,
+      construction_cents: note.constructionCents,
+      announced_tax_cents: note.announcedTaxCents,
       outside_communication_number: note.outsideCommunicationNumber,
       issuer: JSON.stringify(note.issuer),
       recipient: JSON.stringify(note.recipient),
@@ -227,6 +233,9 @@ export async function lockCreditNote(tx: Tx, id: string) {
 export interface CreditNoteStateChange {
   readonly state: CreditNoteState
   readonly paid_at?: string
+  readonly withholding?: WithholdingReason | null
+  readonly taxed_cents?: number
+  readonly withheld_cents?: number
   readonly cancellation_number?: string
   readonly cancellation_date?: string
   readonly search?: string

@@ -16,7 +16,9 @@ import { findIssueGaps, type IssueGap } from '../model/issue-gaps.rules.ts'
 import { requireIssuer } from '../model/issuer.services.ts'
 import { determineTaxCase, determineWorkKind, type TaxParties } from '../model/tax-cases.rules.ts'
 import { getIssueDay, recordCreditNoteEvent } from './credit-note-events.commands.ts'
+import { calculateConstructionPrice } from '../model/withholding.rules.ts'
 import * as table from './credit-notes.sql.ts'
+import { determineWithholding } from './withholding.queries.ts'
 
 export interface CreditNoteIssue {
   readonly accountId: string
@@ -182,20 +184,30 @@ async function saveCreditNote(
   const netCents = sumNetCents(lines)
   if (netCents > maxCreditNoteCents) throw createFieldRefusal({ jobs: 'too_big' })
   const outsideNumber = issue.outsideCommunicationNumber?.trim() || null
+  const [id, vatCents] = [randomUUIDv7(), calculateVat(netCents, taxCase)]
+  const constructionCents = calculateConstructionPrice(lines, taxCase)
+  const { withheldCents } = await determineWithholding(call, {
+    noteId: id,
+    accountId: issue.accountId,
+    constructionCents,
+    totalCents: netCents + vatCents,
+  })
   const number = formatDocumentNumber(
     'creditNote',
     today.year,
     await table.takeNextDocumentNumber(call.tx, 'creditNote', today.year),
   )
   const note = {
-    id: randomUUIDv7(),
+    id,
     number,
     accountId: issue.accountId,
     issueDate: today.toString(),
     netCents,
-    vatCents: calculateVat(netCents, taxCase),
+    vatCents,
     vatRate: vatRates[taxCase],
     vatStatus: taxCase,
+    constructionCents,
+    announcedTaxCents: withheldCents,
     outsideCommunicationNumber: outsideNumber,
     issuer: requireIssuer(call),
     recipient,
@@ -205,5 +217,5 @@ async function saveCreditNote(
     createdAt: formatInstant(call.now),
   }
   await table.insertCreditNote(call.tx, note, lines)
-  return note.id
+  return id
 }

@@ -49,6 +49,7 @@ interface CreditNoteRow {
   readonly account_id: string
   readonly target_name: string
   readonly paid_at: string | null
+  readonly withheld_cents: number
   readonly document_failed: boolean
   readonly jobs: CreditNote['jobs']
   readonly objection: CreditNote['objection']
@@ -77,7 +78,7 @@ export async function findCreditNotes(
   const result = await sql<CreditNoteRow>`
     select n.id, n.number, n.state, n.issue_date, n.net_cents, n.vat_cents, n.total_cents, n.file_id,
       n.cancellation_number, n.cancellation_date, n.cancellation_file_id, n.outside_communication_number,
-      n.account_id, n.recipient ->> 'name' as target_name, n.paid_at,
+      n.account_id, n.recipient ->> 'name' as target_name, n.paid_at, n.withheld_cents,
       n.document_failed_at is not null as document_failed,
       (select coalesce(jsonb_agg(jsonb_build_object('sfid', j.sfid, 'api_id', j.api_id, 'name', j.name)
           order by first.position), '[]')
@@ -119,6 +120,8 @@ function toCreditNote(row: CreditNoteRow): CreditNote {
     outsideCommunicationNumber: row.outside_communication_number,
     target: { id: row.account_id, name: row.target_name, type: 'partner' },
     paidAt: row.paid_at,
+    withheldAmount: centsToAmount(row.withheld_cents),
+    paidAmount: row.paid_at === null ? null : centsToAmount(row.total_cents - row.withheld_cents),
     documentFailed: row.document_failed,
     objection: row.objection,
     actions: canObject(row.state, row.objection !== null) ? ['creditNote.object'] : [],

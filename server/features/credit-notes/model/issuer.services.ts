@@ -40,6 +40,8 @@ declare module '#server/kernel/call' {
   interface CallServices {
     /** Null: no issuer is configured, so no credit note can be issued. */
     readonly issuer: Issuer | null
+    /** No tax on construction work is withheld up to this price per year and company (§ 48 Abs. 2 EStG). */
+    readonly withholdingLimitCents: number
   }
 }
 

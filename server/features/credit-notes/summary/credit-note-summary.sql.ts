@@ -38,14 +38,15 @@ export async function sumCreditNotes(tx: Tx, today: Temporal.PlainDate): Promise
     select count(*) filter (where n.state in ('sent', 'received'))::int as open_count,
       coalesce(sum(n.total_cents) filter (where n.state in ('sent', 'received')), 0)::float8 as open_cents,
       count(*) filter (where n.state = 'paid' and paid.day >= ${month}::date)::int as month_count,
-      coalesce(sum(n.total_cents) filter (where n.state = 'paid' and paid.day >= ${month}::date), 0)::float8 as month_cents,
+      coalesce(sum(paid.cents) filter (where n.state = 'paid' and paid.day >= ${month}::date), 0)::float8 as month_cents,
       count(*) filter (where n.state = 'paid' and paid.day >= ${year}::date)::int as year_count,
-      coalesce(sum(n.total_cents) filter (where n.state = 'paid' and paid.day >= ${year}::date), 0)::float8 as year_cents,
+      coalesce(sum(paid.cents) filter (where n.state = 'paid' and paid.day >= ${year}::date), 0)::float8 as year_cents,
       count(*) filter (where n.state = 'paid' and paid.day >= ${recent}::date)::int as payments,
       percentile_cont(0.5) within group (order by paid.day - n.issue_date)
         filter (where n.state = 'paid' and paid.day >= ${recent}::date)::float8 as median_days
     from credit_notes n
-    cross join lateral (select (n.paid_at at time zone 'Europe/Berlin')::date as day) paid`.execute(tx)
+    cross join lateral (select (n.paid_at at time zone 'Europe/Berlin')::date as day,
+      n.total_cents - n.withheld_cents as cents) paid`.execute(tx)
   const [row] = rows
   return {
     open: { count: row?.open_count ?? 0, cents: row?.open_cents ?? 0 },

@@ -37,6 +37,23 @@ export const companyEmails = {
     ],
     action: { label: t('credit_note_issued.action'), path: emailPages.credit_note_cancelled(data) },
   }),
+  credit_note_tax_withheld: (t, data, locale) => ({
+    subject: t('credit_note_tax_withheld.subject', { number: data.number }),
+    text: t('credit_note_tax_withheld.text'),
+    facts: [
+      [t('frame.fact_number'), data.number],
+      [t('credit_note_tax_withheld.issued'), formatEmailDay(`${data.issued_on}T12:00:00Z`, locale)],
+      [t('credit_note_tax_withheld.paid'), formatEmailDay(data.paid_at, locale)],
+      [t('frame.fact_total'), formatEmailEuros(data.total_cents)],
+      [t('credit_note_tax_withheld.taxed'), formatEmailEuros(data.taxed_cents)],
+      [t('credit_note_tax_withheld.withheld'), formatEmailEuros(data.withheld_cents)],
+      [t('credit_note_tax_withheld.payable'), formatEmailEuros(data.total_cents - data.withheld_cents)],
+    ],
+    action: {
+      label: t('credit_note_tax_withheld.action'),
+      path: emailPages.credit_note_tax_withheld(data),
+    },
+  }),
   credit_note_package: (t, { count, until }, locale) => ({
     subject: t('credit_note_package.subject'),
     text: until

@@ -92,6 +92,14 @@ const samples: { [T in EmailTemplateName]: EmailData[T] } = {
     total_cents: 46_291,
     refund: 'offset',
   },
+  credit_note_tax_withheld: {
+    number: 'G2026-000123',
+    issued_on: '2026-11-21',
+    paid_at: '2026-12-01T12:00:00.000Z',
+    total_cents: 119_000,
+    taxed_cents: 119_000,
+    withheld_cents: 17_850,
+  },
   credit_note_package: { count: 27, until: '2026-11-28T12:00:00.000Z' },
   objection_answered: {
     number: 'G2026-000123',

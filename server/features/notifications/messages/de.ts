@@ -177,6 +177,16 @@ export const de = {
     vat_id_invalid: 'USt-IdNr.: Es fehlt das Länderkürzel, zum Beispiel DE',
     action: 'Zahlungsdaten öffnen',
   },
+  credit_note_tax_withheld: {
+    subject: 'Steuerabzug bei der Gutschrift {number}',
+    text: 'bei dieser Zahlung haben wir 15 % Steuer auf Bauleistungen einbehalten (§ 48 EStG), weil uns am Tag der Zahlung keine gültige Freistellungsbescheinigung vorlag. Wir melden den Betrag bei Ihrem Finanzamt an und führen ihn dort ab; es rechnet ihn auf Ihre Steuern an. Bitte bewahren Sie diese Abrechnung auf. Laden Sie eine gültige Bescheinigung hoch, damit wir die nächsten Gutschriften voll auszahlen.',
+    issued: 'Ausgestellt am',
+    paid: 'Gezahlt am',
+    taxed: 'Gegenleistung für Bauleistungen',
+    withheld: 'Steuerabzug (15 %)',
+    payable: 'Ausgezahlt',
+    action: 'Dokumente öffnen',
+  },
   credit_note_cancelled: {
     subject: 'Storno der Gutschrift {number}',
     text: 'die Gutschrift {number} wurde storniert. Das Stornodokument steht als PDF für Sie bereit.',

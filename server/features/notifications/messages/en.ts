@@ -178,6 +178,16 @@ export const en = {
     vat_id_invalid: 'VAT ID: the country code is missing, for example DE',
     action: 'Open payment details',
   },
+  credit_note_tax_withheld: {
+    subject: 'Tax withheld from credit note {number}',
+    text: 'We withheld 15% construction tax from this payment (§ 48 EStG) because we had no valid tax exemption order on the day of payment. We report the amount to your tax office and pay it there; the office credits it against your taxes. Please keep this settlement. Upload a valid one so that we can pay the next credit notes in full.',
+    issued: 'Issued on',
+    paid: 'Paid on',
+    taxed: 'Price of construction work',
+    withheld: 'Tax withheld (15%)',
+    payable: 'Paid out',
+    action: 'Open documents',
+  },
   credit_note_cancelled: {
     subject: 'Credit note {number} cancelled',
     text: 'Credit note {number} has been cancelled. The cancellation document is ready for you as a PDF.',

@@ -177,12 +177,22 @@ export const fr = {
     vat_id_invalid: 'Numéro de TVA : il manque le code du pays, par exemple DE',
     action: 'Ouvrir les données de paiement',
   },
+  credit_note_tax_withheld: {
+    subject: 'Retenue d’impôt sur la facture {number}',
+    text: 'Nous avons retenu 15 % d’impôt sur les travaux de construction lors de ce paiement (§ 48 EStG), faute d’attestation d’exonération fiscale valable le jour du paiement. Nous déclarons ce montant à votre centre des impôts et le lui versons ; il sera imputé sur vos impôts. Conservez ce décompte. Téléversez une attestation valable, pour que les prochaines factures vous soient payées en totalité.',
+    issued: 'Émise le',
+    paid: 'Payée le',
+    taxed: 'Prix des travaux de construction',
+    withheld: 'Impôt retenu (15 %)',
+    payable: 'Versé',
+    action: 'Ouvrir les documents',
+  },
   credit_note_cancelled: {
     subject: 'Annulation de la facture {number}',
     text: 'La facture {number} a été annulée. Le document d’annulation est à votre disposition au format PDF.',
     refund_none: 'Rien n’avait encore été versé.',
     refund_offset:
-      '{total} avaient été versés : nous déduisons ce montant de vos prochains factures. Vous n’avez rien à virer.',
+      '{total} avaient été versés : nous déduisons ce montant de vos prochaines factures. Vous n’avez rien à virer.',
     refund_transfer:
       '{total} avaient été versés : merci de virer ce montant en retour avec la référence {cancellation}. Le document d’annulation précise comment.',
   },

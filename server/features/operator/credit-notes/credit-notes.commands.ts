@@ -1,3 +1,4 @@
+import { amountToCents, centsToAmount } from '#contract/kit/amounts/money'
 import type { RefundMethod } from '#contract/money/credit-notes'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import {
@@ -10,6 +11,7 @@ import {
   issueCreditNotes,
   reportBlockedCreditNote,
 } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
+import { previewPayment } from '#server/features/credit-notes/lifecycle/withholding.queries'
 import { settleObjection } from '#server/features/credit-notes/objections/objections.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
@@ -70,8 +72,28 @@ export async function markCreditNoteReceived(call: OperatorCall, id: string): Pr
   return readCreditNoteView(call, id)
 }
 
-export async function markCreditNotePaid(call: OperatorCall, id: string): Promise<CreditNote> {
-  await payCreditNote(call, id)
+/** Returns what to pay today. */
+export async function previewCreditNotePayment(
+  call: OperatorCall,
+  id: string,
+): Promise<OperatorOutput<'creditNote.previewPayment'>> {
+  const { totalCents, constructionCents, reason, taxedCents, withheldCents } = await previewPayment(call, id)
+  return {
+    total: centsToAmount(totalCents),
+    construction: centsToAmount(constructionCents),
+    reason,
+    taxed: centsToAmount(taxedCents),
+    withheld: centsToAmount(withheldCents),
+    payable: centsToAmount(totalCents - withheldCents),
+  }
+}
+
+export async function markCreditNotePaid(
+  call: OperatorCall,
+  id: string,
+  withheld: number | undefined,
+): Promise<CreditNote> {
+  await payCreditNote(call, id, withheld === undefined ? undefined : amountToCents(withheld))
   return readCreditNoteView(call, id)
 }
 

@@ -21,6 +21,8 @@ export default {
     cancellation_sent: 'Storno versendet',
   },
   onDay: 'am {date}',
+  withheld: '− {tax} Steuerabzug',
+  paidOut: '{amount} ausgezahlt',
   pdf: 'Gutschrift',
   pdfOf: 'Gutschrift {number} herunterladen',
   cancellation: 'Storno',

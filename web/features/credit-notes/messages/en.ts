@@ -24,6 +24,8 @@ export default {
     cancellation_sent: 'Cancellation sent',
   },
   onDay: 'on {date}',
+  withheld: '− {tax} tax withheld',
+  paidOut: '{amount} paid out',
   pdf: 'Credit note',
   pdfOf: 'Download credit note {number}',
   cancellation: 'Cancellation',

@@ -24,6 +24,8 @@ export default {
     cancellation_sent: 'Annulation envoyée',
   },
   onDay: 'le {date}',
+  withheld: '− {tax} d’impôt retenu',
+  paidOut: '{amount} versés',
   pdf: 'Facture',
   pdfOf: 'Télécharger la facture {number}',
   cancellation: 'Annulation',

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/call'
+import type { ConstructionYear } from '../model/withholding.rules.ts'
+
+/**
+ * Locks the company, so that two payments at the same moment do not both stay below the yearly limit. A
+ * location locks its master account.
+ */
+export async function lockCompanyForPayment(tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    select from accounts m where m.id = (select coalesce(a.parent_id, a.id) from accounts a where a.id = ${accountId})
+    for no key update`.execute(tx)
+}
+
+/**
+ * Returns the prices of construction work of a company with all its locations in a calendar year, without
+ * one credit note. Cancelled credit notes do not count.
+ */
+export async function sumConstructionYear(
+  tx: Tx,
+  { accountId, noteId, year }: { accountId: string; noteId: string; year: number },
+): Promise<ConstructionYear> {
+  const { rows } = await sql<ConstructionYear>`
+    select coalesce(sum(n.construction_cents), 0)::float8 as "otherCents",
+      coalesce(sum(n.construction_cents) filter (where n.withholding in ('below_limit', 'withheld')), 0)::float8
+        - coalesce(sum(n.taxed_cents), 0)::float8 as "untaxedCents"
+    from credit_notes n join accounts a on a.id = n.account_id
+    where coalesce(a.parent_id, a.id) = (select coalesce(o.parent_id, o.id) from accounts o where o.id = ${accountId})
+      and n.id <> ${noteId} and n.cancellation_number is null
+      and (n.paid_at is null or extract(year from n.paid_at at time zone 'Europe/Berlin') = ${year})`.execute(
+    tx,
+  )
+  return rows[0] ?? { otherCents: 0, untaxedCents: 0 }
+}
+
+/** The facts of a payment that decide about the tax to withhold. */
+export interface CreditNotePayment {
+  readonly noteId: string
+  readonly accountId: string
+  readonly constructionCents: number
+  readonly totalCents: number
+}
+
+export async function findPayment(tx: Tx, noteId: string): Promise<CreditNotePayment | null> {
+  const row = await tx
+    .selectFrom('credit_notes')
+    .select([
+      'account_id as accountId',
+      'construction_cents as constructionCents',
+      sql<number>`total_cents`.as('totalCents'),
+    ])
+    .where('id', '=', noteId)
+    .executeTakeFirst()
+  return row ? { noteId, ...row } : null
+}
+
+/** A paid credit note from which tax was withheld. */
+export interface TaxSettlement {
+  readonly number: string
+  readonly issueDate: string
+  readonly paidAt: string
+  readonly totalCents: number
+  readonly taxedCents: number
+  readonly withheldCents: number
+}
+
+/** Returns the settlement of the withheld tax (§ 48a Abs. 2 EStG), or null if nothing was withheld. */
+export async function findTaxSettlement(tx: Tx, noteId: string): Promise<TaxSettlement | null> {
+  const row = await tx
+    .selectFrom('credit_notes')
+    .select([
+      'number',
+      'issue_date as issueDate',
+      sql<string>`paid_at`.as('paidAt'),
+      sql<number>`total_cents`.as('totalCents'),
+      'taxed_cents as taxedCents',
+      'withheld_cents as withheldCents',
+    ])
+    .where('id', '=', noteId)
+    .where('withheld_cents', '>', 0)
+    .executeTakeFirst()
+  return row ?? null
+}
