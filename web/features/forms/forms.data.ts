@@ -6,6 +6,7 @@ import { toDeviceName } from '#web/offline/pending/pending-call'
 import { CallError } from '#web/api/http/errors'
 import { findLatestCachedOrder } from '#web/api/queries/cached-orders'
 import type { SentDrafts } from '#web/offline/drafts/sent-drafts'
+import { pendingCallsStore } from '#web/offline/pending/pending-calls-store'
 import { runOrderCall } from '#web/offline/outbox/outbox'
 
 /** Returns null if there is no such form. */
@@ -99,6 +100,15 @@ export function useSubmitForm(apiId: string, form: Form, replaces: string | null
       if (done.isPending) return { isQueued: true, submissionId: toDeviceName(done.id) }
       return { isQueued: false, submissionId: (done.reply as Reply<'form.submit'>).submission_id }
     },
+  })
+}
+
+/** Returns whether a submission of the form is waiting on this device. */
+export function hasPendingSubmission(apiId: string, formId: string): boolean {
+  return pendingCallsStore.listOwn().some(({ errand }) => {
+    if (errand.call !== 'form.submit') return false
+    const { params, body } = errand.given
+    return params.api_id === apiId && body.form_id === formId
   })
 }
 

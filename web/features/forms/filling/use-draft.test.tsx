@@ -37,7 +37,12 @@ const refuseOlderDraft = (answers: Answers) =>
   )
 
 /** Opens a form whose shown answers are the first photo, with the stored answers of `device`. */
-function openForm(device: { stored: Answers; sent: SentDrafts; merged: Answers[] }): () => void {
+function openForm(device: {
+  stored: Answers
+  sent: SentDrafts
+  merged: Answers[]
+  isSubmitted?: boolean
+}): () => void {
   function Filling() {
     useServerDraft({
       apiId: 'o1',
@@ -46,6 +51,7 @@ function openForm(device: { stored: Answers; sent: SentDrafts; merged: Answers[]
       current: () => device.stored,
       base: { version: 1, answers: {} },
       isOn: true,
+      hasPendingSubmission: () => device.isSubmitted ?? false,
       sentDrafts: () => device.sent,
       onSend: (answers) => (device.sent = addSentDraft(device.sent, answers)),
       onBase: () => (device.sent = []),
@@ -87,4 +93,15 @@ it('a draft whose reply was lost is not taken for the draft of another device', 
   expect(device.merged).toEqual([])
   expect(save.mock.lastCall?.slice(2)).toEqual([{ photos }, 2])
   close()
+})
+
+it('no draft is sent while a submission of the form is pending, because it would be refused then', async () => {
+  const device = { stored: { photos }, sent: [], merged: [], isSubmitted: true }
+  save.mockResolvedValue(2)
+  const close = openForm(device)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  dispatchEvent(new Event('online'))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  close()
+  expect(save).not.toHaveBeenCalled()
 })

@@ -26,6 +26,8 @@ interface DraftOptions {
   base: DraftBase
   /** False if the server holds no draft of this form. */
   isOn: boolean
+  /** True while a submission of this form is pending: a draft would change the version that it is based on. */
+  hasPendingSubmission: () => boolean
   /** Returns the drafts that were sent without a reply. */
   sentDrafts: () => SentDrafts
   /** Called before a draft is sent. */
@@ -62,8 +64,8 @@ export function useServerDraft(options: DraftOptions) {
   }
 
   const save = async (): Promise<void> => {
-    if (running.current || stopped.current) return
-    const { form, current } = latest.current
+    const { form, current, hasPendingSubmission } = latest.current
+    if (running.current || stopped.current || hasPendingSubmission()) return
     const answers = current()
     const draftAnswers = removeDeviceFiles(checkAnswers(form.model, answers, { draft: true }).answers)
     if (JSON.stringify(draftAnswers) === JSON.stringify(base.current.answers)) {

@@ -10,7 +10,7 @@ import { drafts } from '#web/offline/drafts/drafts'
 import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { useUser } from '#web/api/session/session'
 import { showToast } from '#web/ui/feedback/toasts'
-import { type SubmitResult, useSubmitForm } from '../forms.data.ts'
+import { hasPendingSubmission, type SubmitResult, useSubmitForm } from '../forms.data.ts'
 import { findPageIndex, getFormProgress } from './form-progress.rules.ts'
 import { type AnswerChange, useAnswers } from './use-answers.ts'
 import { areAnswersEqual } from '../answers/merge-answers.rules.ts'
@@ -58,6 +58,7 @@ export function useFormFilling(options: FillingOptions) {
     current,
     base,
     isOn: state !== undefined,
+    hasPendingSubmission: () => hasPendingSubmission(apiId, form.id),
     sentDrafts,
     onSend: addSentDraft,
     onBase: setBase,
@@ -103,8 +104,8 @@ export function useFormFilling(options: FillingOptions) {
   }
   const sent = ({ isQueued, submissionId }: SubmitResult, sentAnswers: Answers) => {
     setLastSent({ id: submissionId, answers: sentAnswers })
-    if (isPartOfStep) draft.resume()
-    else forgetAll()
+    // The form of a step stays open and stored until the step is sent; it is saved again after the next change.
+    if (!isPartOfStep) forgetAll()
     if (isQueued && !isPartOfStep) showToast({ tone: 'warning', title: t('keptTitle'), text: t('keptText') })
     onDone(submissionId)
     return submissionId
@@ -168,7 +169,10 @@ export function useFormFilling(options: FillingOptions) {
     answers,
     conditionAnswers: answers,
     progress,
-    set,
+    set: (name: string, to: AnswerChange) => {
+      draft.resume()
+      set(name, to)
+    },
     checked,
     faults: checked ? faults : ({} as Record<string, FieldFault>),
     /** All faults, including those that are not shown yet. */
