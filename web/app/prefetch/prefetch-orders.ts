@@ -27,6 +27,7 @@ import {
 } from '#web/features/order/order.data'
 import { reportsQuery } from '#web/features/reports/reports.data'
 import { toBerlinDay } from '#web/i18n/format'
+import { appStored } from '../updates/app-stored.ts'
 import { prefetchProgress } from './prefetch-progress.ts'
 
 /** Limits for the storage of a phone: orders, bytes of one file, and bytes of all files. */
@@ -40,6 +41,7 @@ const pageSize = 10
 const parallelRequests = 2
 /** Most files are small, and each needs two round trips: one for its token, one for its bytes. */
 const parallelFiles = 3
+const maxAppWaitMs = 60_000
 /** Appointments of this many days, including today. */
 const daysAhead = 7
 const maxFileBytes = 8 * 1024 * 1024
@@ -83,6 +85,8 @@ export async function prefetchOrders(client: QueryClient, stop: AbortSignal): Pr
   })
   if (stop.aborted) return true
   report()
+  // On a slow line, documents would delay the app's own files: without those, no document can be opened.
+  await appStored.wait(maxAppWaitMs)
   await prefetchFiles(files, stop)
   return counts.failed === 0
 }

@@ -12,4 +12,16 @@ export const appStored = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+
+  /** Resolves when the files are stored, after `maxMs` at the latest, because a browser may not store any. */
+  async wait(maxMs: number): Promise<void> {
+    if (isStored) return
+    await new Promise<void>((resolve) => {
+      const stop = appStored.subscribe(resolve)
+      setTimeout(() => {
+        stop()
+        resolve()
+      }, maxMs)
+    })
+  },
 }
