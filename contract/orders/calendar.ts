@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, InstantOut } from '../kit/dates.ts'
+import { InstantOut, PlanningDay } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { germanStates } from '../kit/german-states.ts'
 import { LocalTextSchema } from '../kit/text-schemas.ts'
@@ -118,7 +118,7 @@ export const calendarCalls = {
   'calendar.read': endpoint({
     summary:
       'Lists the appointments of all team members and locations between two days, both included; 62 days at most.',
-    query: z.object({ from: Day, to: Day }),
+    query: z.object({ from: PlanningDay, to: PlanningDay }),
     reply: Calendar,
     errors: [],
     effect: 'read',

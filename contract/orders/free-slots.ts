@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, InstantOut, Period, PeriodOut } from '../kit/dates.ts'
+import { InstantOut, Period, PeriodOut, PlanningDay } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId } from '../kit/ids.ts'
 import { Text } from '../kit/text-schemas.ts'
@@ -75,7 +75,7 @@ export const appointmentCalls = {
     summary:
       'Lists the free slots of each team member for an order in the seven days from `from`: working hours without absences, visits and drives.',
     params: OrderIdParam,
-    query: z.object({ from: Day }),
+    query: z.object({ from: PlanningDay }),
     reply: FreeSlots,
     errors: ['not_found'],
     effect: 'read',

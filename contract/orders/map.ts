@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '../kit/dates.ts'
+import { PlanningDay } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Visit } from './calendar.ts'
 import { OrderIdParam } from './order-lists.ts'
@@ -57,7 +57,7 @@ export const mapCalls = {
       'Returns the appointments of one day with their positions: those of the company, or the own ones.',
     query: z.object({
       // The limits of PostgreSQL's dates are far outside.
-      day: Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01', { error: 'invalid_date' }),
+      day: PlanningDay,
     }),
     reply: z.object({ data: z.array(MapVisit) }),
     errors: [],
