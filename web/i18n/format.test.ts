@@ -84,19 +84,19 @@ describe('appointments', () => {
   const visit = { start: '2026-11-21T13:00:00Z', end: '2026-11-21T15:30:00Z' }
 
   it('appointments use the time format of each language', () => {
-    expect(formatPeriod('de', visit, now)).toBe('heute, 14–16:30 Uhr')
+    expect(formatPeriod('de', visit, now)).toBe('heute, 14–16:30\u00A0Uhr')
     expect(formatPeriod('en', visit, now)).toBe('today, 14:00–16:30')
     expect(replaceNoBreakSpaces(formatPeriod('fr', visit, now))).toBe('aujourd’hui, 14 h–16 h 30')
   })
 
   it('German times have no leading zero', () => {
     const early = { start: '2026-11-21T08:30:00Z', end: '2026-11-21T10:30:00Z' }
-    expect(formatPeriod('de', early, now)).toBe('heute, 9:30–11:30 Uhr')
+    expect(formatPeriod('de', early, now)).toBe('heute, 9:30–11:30\u00A0Uhr')
   })
 
   it('appointments over several days show both ends', () => {
     const long = { start: '2026-11-24T07:00:00Z', end: '2026-11-25T11:00:00Z' }
-    expect(formatPeriod('de', long, now)).toBe('Di., 24. Nov., 8 Uhr – Mi., 25. Nov., 12 Uhr')
+    expect(formatPeriod('de', long, now)).toBe('Di., 24. Nov., 8\u00A0Uhr – Mi., 25. Nov., 12\u00A0Uhr')
   })
 })
 

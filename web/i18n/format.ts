@@ -210,17 +210,20 @@ function getRelativeFormat(locale: Locale): Intl.RelativeTimeFormat {
   )
 }
 
+/** Keeps a time on one line. */
+const noBreakSpace = '\u00A0'
+
 /** Formats a time of day: `14 Uhr`, `14:30 Uhr`; `14:00`; `14 h`, `14 h 30`. */
 export function formatTime(locale: Locale, when: string): string {
   const clock = toBerlinClock(when)
-  if (locale === 'de') return `${shortenClock(clock)} Uhr`
+  if (locale === 'de') return `${shortenClock(clock)}${noBreakSpace}Uhr`
   return locale === 'fr' ? toFrenchClock(clock) : clock
 }
 
 /** Formats start and end on one day: `9:30–16 Uhr`, `14:00–16:00`, `14 h–16 h 30`. */
 export function formatTimeRange(locale: Locale, { start, end }: FormattedPeriod): string {
   const [from, to] = [toBerlinClock(start), toBerlinClock(end)]
-  if (locale === 'de') return `${shortenClock(from)}–${shortenClock(to)} Uhr`
+  if (locale === 'de') return `${shortenClock(from)}–${shortenClock(to)}${noBreakSpace}Uhr`
   return locale === 'fr' ? `${toFrenchClock(from)}–${toFrenchClock(to)}` : `${from}–${to}`
 }
 
@@ -235,7 +238,8 @@ function shortenClock(clock: string): string {
 
 function toFrenchClock(clock: string): string {
   const [hours = '', minutes] = clock.split(':')
-  return minutes === '00' ? `${Number(hours)} h` : `${Number(hours)} h ${minutes}`
+  const hour = `${Number(hours)}${noBreakSpace}h`
+  return minutes === '00' ? hour : `${hour}${noBreakSpace}${minutes}`
 }
 
 /**

@@ -45,7 +45,7 @@ test('a dispatcher moves an appointment by keyboard after a confirmation, and th
   await findCalendarBlock(page).focus()
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(/^Fr\.,.*9–11 Uhr .* Enter bestätigt/)).toBeVisible()
+  await expect(page.getByText(/^Fr\.,.*9–11\sUhr .* Enter bestätigt/)).toBeVisible()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Termin verschieben?' })
   await dialog.getByLabel('Grund').fill('Samstags ist niemand im Haus.')
@@ -62,7 +62,7 @@ test('a dispatcher moves an appointment by keyboard after a confirmation, and th
   await expect(dialog.getByLabel('Grund')).toHaveValue('Samstags ist niemand im Haus.')
   await dialog.getByRole('button', { name: 'Termin verschieben' }).click()
   await expect(page.getByText('Der Kunde bekommt eine E-Mail dazu.')).toBeVisible()
-  await expect(findCalendarBlock(page)).toHaveAccessibleName(/Fr\.,.*9–11 Uhr/)
+  await expect(findCalendarBlock(page)).toHaveAccessibleName(/Fr\.,.*9–11\sUhr/)
 })
 
 test('an appointment dragged to the lane of a colleague is assigned after a confirmation that names overlaps', async ({

@@ -135,7 +135,7 @@ async function countStepsOfAcceptance(page: Page): Promise<number> {
   await page.goto('/offers/')
   const dated = page
     .locator('[data-row]')
-    .filter({ hasText: /\d(–\d+)? Uhr/ })
+    .filter({ hasText: /\d(–\d+)?\sUhr/ })
     .first()
   await press(dated.getByRole('button', { name: /annehmen/i }))
   const dialog = page.getByRole('dialog', { name: 'Angebot annehmen' })

@@ -27,7 +27,7 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const body = historyText.details(entry)
   return (
     <div className="flex gap-2 text-sm leading-6 text-muted">
-      <time dateTime={when} title={format.exact(when)} className="w-16 shrink-0 whitespace-nowrap tabular">
+      <time dateTime={when} title={format.exact(when)} className="w-18 shrink-0 whitespace-nowrap tabular">
         {format.time(when)}
       </time>
       <div className="min-w-0">
