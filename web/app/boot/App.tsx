@@ -17,13 +17,28 @@ export function App() {
 /** Events that a user's presence causes before a main button can be pressed. */
 const firstInputEvents = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 
-/** Loaded with the first input, because pages paint without it. */
+/** Loaded with the first input, because pages paint without it. That input may already be the press of a main button. */
 function startFirstGapTracking(): () => void {
+  const takeEarlyPress = recordEarlyPress()
   const following = waitForFirstInput()
     .then(() => import('#web/ui/controls/fields/focus-first-invalid'))
-    .then(({ focusFirstInvalidField }) => focusFirstInvalidField())
+    .then(({ focusFirstInvalidField }) => focusFirstInvalidField(takeEarlyPress()))
   following.catch(() => undefined)
   return () => void following.then((stop) => stop()).catch(() => undefined)
+}
+
+/** Returns a function that stops recording and returns the last input if it was a press. */
+function recordEarlyPress(): () => Event | null {
+  const stop = new AbortController()
+  const options = { capture: true, passive: true, signal: stop.signal }
+  let press: Event | null = null
+  for (const type of ['click', 'submit']) document.addEventListener(type, (event) => (press = event), options)
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, () => (press = null), options)
+  return () => {
+    stop.abort()
+    return press
+  }
 }
 
 function waitForFirstInput(): Promise<unknown> {

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { FieldMessage } from '#web/ui/controls/fields/native-field.tsx'
 import { FilePicker } from '#web/ui/controls/fields/FilePicker.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
@@ -117,16 +116,13 @@ export function DocumentDialog({ accountId, document, initial, onClose }: Docume
             error={errors.lifetimeEnd}
           />
         </div>
-        <div>
-          <Checkbox
-            isSelected={form.isRight}
-            onChange={(isRight) => change({ isRight })}
-            isInvalid={Boolean(errors.isRight)}
-          >
-            {t('isRight')}
-          </Checkbox>
-          <FieldMessage error={errors.isRight} />
-        </div>
+        <Checkbox
+          isSelected={form.isRight}
+          onChange={(isRight) => change({ isRight })}
+          error={errors.isRight ?? null}
+        >
+          {t('isRight')}
+        </Checkbox>
       </form>
     </Dialog>
   )

@@ -16,6 +16,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { type DataSubject, erasureQuery, useErase } from './data-protection.data.ts'
 import { ErasureSummary } from './ErasureSummary.tsx'
 
@@ -59,10 +60,13 @@ function EraseForm({ subject, preview }: { subject: DataSubject; preview: Erasur
   const [isAsking, setIsAsking] = useState(false)
   const { erase, isPending, error } = useEraseAndLogOut(subject, preview.version)
   const isBlocked = preview.blockers.length > 0
+  const needsName = subject === 'company' && name.trim() === ''
+  const missing = useMissingField(needsName ? t('erase.name') : isRead ? null : t('erase.confirmation'), () =>
+    subject === 'person' ? setIsAsking(true) : erase(name),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (subject === 'person') setIsAsking(true)
-    else erase(name)
+    missing.press()
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -73,23 +77,24 @@ function EraseForm({ subject, preview }: { subject: DataSubject; preview: Erasur
             hint={t('erase.nameHint', { name: account.name })}
             value={name}
             onChange={setName}
-            error={getFieldErrors(error, 'name')}
+            error={(needsName ? missing.error : null) ?? getFieldErrors(error, 'name')}
             autoComplete="off"
             isDisabled={isBlocked}
           />
         ) : null}
-        <Checkbox isSelected={isRead} onChange={setIsRead} isDisabled={isBlocked}>
+        <Checkbox
+          isSelected={isRead}
+          onChange={setIsRead}
+          isDisabled={isBlocked}
+          error={needsName || isRead ? null : missing.error}
+        >
           {t('erase.read')}
         </Checkbox>
-        <div>
-          <Button
-            kind="danger"
-            type="submit"
-            isPending={isPending}
-            isDisabled={isBlocked || !isRead || (subject === 'company' && name.trim() === '')}
-          >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button kind="danger" type="submit" isPending={isPending} isDisabled={isBlocked}>
             {t(`erase.${subject}Do`)}
           </Button>
+          {isBlocked ? <span className="text-sm text-muted">{t('erase.notYet')}</span> : null}
         </div>
       </FormColumn>
       <ConfirmDialog

@@ -16,6 +16,7 @@ import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { AccessLinks } from './AccessLinks.tsx'
 import { CurrentDelegate } from './CurrentDelegate.tsx'
 import {
@@ -43,15 +44,22 @@ export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onCl
   const contacts = useQuery(delegationContactsQuery(order.api_id))
   const people = (contacts.data?.data ?? []).filter((one) => !one.is_delegate)
   const form = useDelegationForm(order, people, onClose)
+  const missing = useMissingField(form.isReady ? null : t('contact'), form.send)
   return (
     <Dialog
       isOpen
       title={actionNames['order.delegate'][locale]}
       onClose={onClose}
+      note={missing.note}
       footer={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" isPending={form.isPending} isDisabled={!form.isReady} onPress={form.send}>
+          <Button
+            kind="primary"
+            isPending={form.isPending}
+            isDisabled={!contacts.data}
+            onPress={missing.press}
+          >
             {t('delegate')}
           </Button>
         </>
@@ -61,7 +69,7 @@ export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onCl
         className="flex flex-col gap-5 py-1"
         onSubmit={(event) => {
           event.preventDefault()
-          if (form.isReady) form.send()
+          if (contacts.data) missing.press()
         }}
       >
         <p className="text-sm text-muted">
@@ -78,7 +86,7 @@ export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onCl
           <QueryError error={contacts.error} onRetry={() => void contacts.refetch()} />
         ) : null}
         {contacts.isPending ? <SkeletonText lines={3} /> : null}
-        {contacts.data ? <DelegateChoice form={form} people={people} /> : null}
+        {contacts.data ? <DelegateChoice form={form} people={people} missing={missing.error} /> : null}
         <AccessLinks orderId={order.api_id} />
         <button type="submit" hidden />
       </form>
@@ -88,7 +96,13 @@ export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onCl
 
 type DelegationForm = ReturnType<typeof useDelegationForm>
 
-function DelegateChoice({ form, people }: { form: DelegationForm; people: readonly DelegationContact[] }) {
+interface DelegateChoiceProps {
+  form: DelegationForm
+  people: readonly DelegationContact[]
+  missing: string | null
+}
+
+function DelegateChoice({ form, people, missing }: DelegateChoiceProps) {
   const t = useTranslations('delegation')
   const { to, setTo } = form
   return (
@@ -115,7 +129,7 @@ function DelegateChoice({ form, people }: { form: DelegationForm; people: readon
             label: formatPersonName(one),
             hint: t('inHand', { count: one.open_orders }),
           }))}
-          error={form.errorsOf('email')}
+          error={missing ?? form.errorsOf('email')}
         />
       ) : (
         <NewPerson person={form.person} onChange={form.setPerson} errorsOf={form.errorsOf} />

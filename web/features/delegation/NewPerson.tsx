@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
-import { FieldMessage } from '#web/ui/controls/fields/native-field.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 
 export interface NewPersonForm {
@@ -50,16 +49,13 @@ export function NewPerson({ person, onChange, errorsOf }: NewPersonProps) {
         autoComplete="off"
         error={errorsOf('email')}
       />
-      <div>
-        <Checkbox
-          isSelected={person.qualifications}
-          isInvalid={errorsOf('qualifications').length > 0}
-          onChange={(qualifications) => onChange({ qualifications })}
-        >
-          {t('qualifications')}
-        </Checkbox>
-        <FieldMessage error={errorsOf('qualifications')} />
-      </div>
+      <Checkbox
+        isSelected={person.qualifications}
+        error={errorsOf('qualifications')}
+        onChange={(qualifications) => onChange({ qualifications })}
+      >
+        {t('qualifications')}
+      </Checkbox>
     </div>
   )
 }

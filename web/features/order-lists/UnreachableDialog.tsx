@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { loggedCallsQuery, useReportUnreachable } from './unreachable.data.ts'
 
 /** Number of logged calls that prove repeated attempts. */
@@ -35,14 +36,15 @@ export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: ()
       },
       onError: failure.showToast,
     })
+  const missing = useMissingField(acknowledged ? null : t('unreachableConfirmation'), send)
   return (
     <ConfirmDialog
       isOpen
       title={eventNames.CUSTOMER_UNREACHABLE[locale]}
       confirm={t('reportUnreachable')}
       isPending={report.isPending}
-      isDisabled={!acknowledged}
-      onConfirm={send}
+      note={missing.note}
+      onConfirm={missing.press}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4 pb-2">
@@ -50,7 +52,7 @@ export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: ()
           {row.customer.name} · <span className="tabular">{row.job.name}</span>
         </p>
         <p className="text-sm text-muted">{t('unreachableText')}</p>
-        <Checkbox isSelected={acknowledged} onChange={setAcknowledged}>
+        <Checkbox isSelected={acknowledged} onChange={setAcknowledged} error={missing.error}>
           {t('unreachableTried')}
         </Checkbox>
         <TextArea

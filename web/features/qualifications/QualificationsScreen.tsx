@@ -134,7 +134,7 @@ function QualificationsEditor({ values, held, onReload }: QualificationsEditorPr
           >
             {t('save')}
           </Button>
-          {isChanged ? <span className="text-sm text-muted">{t('unsaved')}</span> : null}
+          <span className="text-sm text-muted">{t(isChanged ? 'unsaved' : 'unchanged')}</span>
         </div>
         <QualificationsOutcome saving={saving} onReload={onReload} />
       </div>

@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { useRequestSignature } from './signatures.data.ts'
 
 interface SignatureRequestDialogProps {
@@ -45,15 +46,17 @@ export function SignatureRequestDialog({
         },
       },
     )
+  const missing = useMissingField(email.trim() ? null : t('email'), send)
   return (
     <Dialog
       isOpen
       title={t('ask')}
+      note={missing.note}
       onClose={onClose}
       footer={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" isDisabled={!email.trim()} isPending={request.isPending} onPress={send}>
+          <Button kind="primary" isPending={request.isPending} onPress={missing.press}>
             {t('send')}
           </Button>
         </>
@@ -69,7 +72,7 @@ export function SignatureRequestDialog({
           value={email}
           onChange={setEmail}
           maxLength={255}
-          error={getFieldErrors(request.error, 'email')}
+          error={missing.error ?? getFieldErrors(request.error, 'email')}
         />
         <RadioGroup
           label={t('language')}

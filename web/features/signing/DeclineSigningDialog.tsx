@@ -6,6 +6,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { sendDecline } from './signing.data.ts'
 import type { SigningCallbacks } from './SigningScreen.tsx'
 
@@ -25,21 +26,20 @@ export function DeclineSigningDialog({ token, sha256, keep, onClose }: DeclineSi
     mutationFn: (chosen: CustomerDeclineReason) => sendDecline(token, { reason: chosen, text, sha256 }),
     ...keep,
   })
-  const isComplete = reason !== null && (reason !== 'other' || text.trim() !== '')
+  const missingText = reason === 'other' && text.trim() === '' ? t('declineTextName') : null
+  const missing = useMissingField(reason ? missingText : t('declineReasonName'), () => {
+    if (reason) send.mutate(reason)
+  })
   return (
     <Dialog
       isOpen
       title={t('declineTitle')}
       onClose={onClose}
+      note={missing.note}
       footer={
         <>
           <Button onPress={onClose}>{t('back')}</Button>
-          <Button
-            kind="danger"
-            isDisabled={!isComplete}
-            isPending={send.isPending}
-            onPress={() => reason && send.mutate(reason)}
-          >
+          <Button kind="danger" isPending={send.isPending} onPress={missing.press}>
             {t('declineSend')}
           </Button>
         </>
@@ -50,6 +50,7 @@ export function DeclineSigningDialog({ token, sha256, keep, onClose }: DeclineSi
           label={t('declineReason')}
           value={reason}
           onChange={(value) => setReason(value as CustomerDeclineReason)}
+          error={reason ? null : missing.error}
           options={customerDeclineReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
         />
         <TextArea
@@ -58,6 +59,7 @@ export function DeclineSigningDialog({ token, sha256, keep, onClose }: DeclineSi
           value={text}
           onChange={setText}
           maxLength={4000}
+          error={reason ? missing.error : null}
         />
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { WorkingDay } from '#contract/orders/model/working-times'
 import type { WorkingTimes } from '#contract/people/working-times'
@@ -7,8 +7,9 @@ import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { TimeField } from '#web/ui/controls/dates/TimeField.tsx'
-import { SignalText } from '#web/ui/feedback/SignalText.tsx'
+import { FieldMessage } from '#web/ui/controls/fields/native-field.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { useUnnamedErrorToast } from './time-off-forms.tsx'
 import { useSetHours } from './working-times.data.ts'
 
@@ -35,33 +36,45 @@ export function HoursForm({ accountId, person, canEdit }: HoursFormProps) {
       { id: person.id, hours: [...hours] },
       { onSuccess: () => showToast({ tone: 'done', title: t('hoursSaved') }), onError },
     )
+  const missing = useMissingField(hours.length > 0 ? null : t('workday'), send)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    missing.press()
+  }
   return (
-    <div className="flex flex-col gap-1">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-1">
       {person.has_default_hours ? <p className="text-sm text-muted">{t('usualHours')}</p> : null}
-      {canEdit
-        ? allWeekdays.map((weekday) => (
+      {canEdit ? (
+        <div data-gap={missing.error ? '' : undefined}>
+          {allWeekdays.map((weekday) => (
             <WeekdayFields
               key={weekday}
               weekday={weekday}
               day={hours.find((one) => one.weekday === weekday) ?? null}
               onChange={(day) => change(weekday, day)}
+              errors={listErrorsOfDay(save, weekday)}
             />
-          ))
-        : person.hours.map((day) => <WeekdayText key={day.weekday} day={day} />)}
-      {listErrorsBelow(save.error, 'hours').map((line) => (
-        <SignalText key={line} tone="danger">
-          {line}
-        </SignalText>
-      ))}
+          ))}
+          <FieldMessage error={missing.error ? t('workdayMissing') : null} />
+        </div>
+      ) : (
+        person.hours.map((day) => <WeekdayText key={day.weekday} day={day} />)
+      )}
       {canEdit ? (
         <div className="mt-2">
-          <Button isPending={save.isPending} isDisabled={hours.length === 0} onPress={send}>
+          <Button type="submit" isPending={save.isPending}>
             {t('saveHours')}
           </Button>
         </div>
       ) : null}
-    </div>
+    </form>
   )
+}
+
+/** The server names a day by its place in the hours that were sent. */
+function listErrorsOfDay({ error, variables }: ReturnType<typeof useSetHours>, weekday: number) {
+  const place = variables?.hours.findIndex((day) => day.weekday === weekday) ?? -1
+  return place < 0 ? [] : listErrorsBelow(error, `hours.${place}`)
 }
 
 const allWeekdays = [1, 2, 3, 4, 5, 6, 7]
@@ -82,9 +95,10 @@ interface WeekdayFieldsProps {
   weekday: number
   day: WorkingDay | null
   onChange: (day: WorkingDay | null) => void
+  errors: readonly string[]
 }
 
-function WeekdayFields({ weekday, day, onChange }: WeekdayFieldsProps) {
+function WeekdayFields({ weekday, day, onChange, errors }: WeekdayFieldsProps) {
   const t = useTranslations('workingTimes')
   const format = useFormat()
   const name = format.weekday(toSampleDay(weekday), 'long')
@@ -109,6 +123,7 @@ function WeekdayFields({ weekday, day, onChange }: WeekdayFieldsProps) {
             label={t('to', { day: name })}
             value={day.end}
             onChange={(end) => onChange({ ...day, end: end ?? day.end })}
+            error={errors}
           />
         </>
       ) : null}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { absenceKinds, type AbsenceKind } from '#contract/orders/model/working-times'
 import type { AbsenceView } from '#contract/people/working-times'
@@ -10,6 +10,7 @@ import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { useAddAbsence, useAddClosingDay, useChangeAbsence } from './working-times.data.ts'
 
 /** Adds an absence of a person. */
@@ -32,16 +33,17 @@ export function AbsenceForm({ accountId, contactId }: { accountId: string; conta
       },
     )
   }
+  const missing = useMissingField(days.range ? null : t('firstDay'), send)
   return (
-    <div className="mt-3 flex flex-col gap-3">
+    <TimeOffForm onSubmit={missing.press}>
       <KindSelect kind={kind} onChange={setKind} />
-      <DayRangeFields days={days} error={add.error} />
+      <DayRangeFields days={days} missing={missing.error} error={add.error} />
       <div>
-        <Button isPending={add.isPending} isDisabled={!days.range} onPress={send}>
+        <Button type="submit" isPending={add.isPending}>
           {t('addAbsence')}
         </Button>
       </div>
-    </div>
+    </TimeOffForm>
   )
 }
 
@@ -66,22 +68,24 @@ export function ClosingDaysForm({ accountId }: { accountId: string }) {
       },
     )
   }
+  const hasName = name.trim() !== ''
+  const missing = useMissingField(hasName ? (days.range ? null : t('firstDay')) : t('closingName'), send)
   return (
-    <div className="mt-3 flex flex-col gap-3">
+    <TimeOffForm onSubmit={missing.press}>
       <TextField
         label={t('closingName')}
         value={name}
         onChange={setName}
         maxLength={255}
-        error={getFieldErrors(add.error, 'name')}
+        error={(hasName ? null : missing.error) ?? getFieldErrors(add.error, 'name')}
       />
-      <DayRangeFields days={days} error={add.error} />
+      <DayRangeFields days={days} missing={hasName ? missing.error : null} error={add.error} />
       <div>
-        <Button isPending={add.isPending} isDisabled={!days.range || !name.trim()} onPress={send}>
+        <Button type="submit" isPending={add.isPending}>
           {t('addClosing')}
         </Button>
       </div>
-    </div>
+    </TimeOffForm>
   )
 }
 
@@ -111,17 +115,30 @@ export function AbsenceEditForm({ accountId, absence, onDone }: AbsenceEditFormP
       },
     )
   }
+  const missing = useMissingField(days.range ? null : t('firstDay'), save)
   return (
-    <div className="flex w-full flex-col gap-3 py-3">
+    <TimeOffForm onSubmit={missing.press}>
       <KindSelect kind={kind} onChange={setKind} />
-      <DayRangeFields days={days} error={change.error} />
+      <DayRangeFields days={days} missing={missing.error} error={change.error} />
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" isPending={change.isPending} isDisabled={!days.range} onPress={save}>
+        <Button kind="primary" type="submit" isPending={change.isPending}>
           {t('save')}
         </Button>
         <Button onPress={onDone}>{t('cancel')}</Button>
       </div>
-    </div>
+    </TimeOffForm>
+  )
+}
+
+function TimeOffForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex w-full flex-col gap-3 py-3">
+      {children}
+    </form>
   )
 }
 
@@ -154,7 +171,14 @@ function useDayRange(before?: { readonly starts_on: string; readonly ends_on: st
   }
 }
 
-function DayRangeFields({ days, error }: { days: ReturnType<typeof useDayRange>; error: unknown }) {
+interface DayRangeFieldsProps {
+  days: ReturnType<typeof useDayRange>
+  /** Shown at the first day if it is missing. */
+  missing: string | null
+  error: unknown
+}
+
+function DayRangeFields({ days, missing, error }: DayRangeFieldsProps) {
   const t = useTranslations('workingTimes')
   return (
     <div className="grid gap-3 md:grid-cols-2">
@@ -162,7 +186,7 @@ function DayRangeFields({ days, error }: { days: ReturnType<typeof useDayRange>;
         label={t('firstDay')}
         value={days.first}
         onChange={days.setFirst}
-        error={getFieldErrors(error, 'starts_on')}
+        error={missing ?? getFieldErrors(error, 'starts_on')}
       />
       <DatePicker
         label={t('lastDay')}

@@ -15,8 +15,9 @@ export function useMissingField(label: string | null, onPress: () => void) {
     /** Shown at the button. */
     note: isMarked ? t('missingField', { field: label }) : null,
     press: () => {
+      // A form that is empty again after sending shows no error.
+      setTried(label !== null)
       if (label === null) onPress()
-      else setTried(true)
     },
   }
 }

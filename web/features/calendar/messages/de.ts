@@ -83,6 +83,7 @@ export default {
   handNow: 'Auftrag zuweisen',
   moveAndHand: 'Verschieben und zuweisen',
   until: 'Bisher: {when}, {who}',
+  person: 'Person',
   newWhen: 'Neuer Termin',
   reason: 'Grund',
   reasonHint: 'Der Kunde liest ihn in der E-Mail zum neuen Termin.',

@@ -79,6 +79,7 @@ export default {
   handNow: 'Assign the order',
   moveAndHand: 'Move and assign',
   until: 'Until now: {when}, {who}',
+  person: 'person',
   newWhen: 'New appointment',
   reason: 'Reason',
   reasonHint: 'The customer reads it in the e-mail about the new appointment.',

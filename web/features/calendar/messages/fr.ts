@@ -87,6 +87,7 @@ export default {
   handNow: 'Attribuer l’intervention',
   moveAndHand: 'Déplacer et attribuer',
   until: 'Jusqu’ici : {when}, {who}',
+  person: 'personne',
   newWhen: 'Nouveau rendez-vous',
   reason: 'Motif',
   reasonHint: 'Le client le lit dans l’e-mail annonçant le nouveau rendez-vous.',

@@ -13,6 +13,7 @@ import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { formatPersonName } from '#web/i18n/person-name'
 import { listRefusedVisits, useMoveAppointment } from '../calendar.data.ts'
 import type { VisitPeriod } from '../days.ts'
@@ -38,14 +39,18 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
   const move = useSendMove(visit, moveForm, warnings.visits, onClose)
   const mayMove = visit.actions.includes('order.reschedule')
   const canDelegate = visit.actions.includes('order.delegate')
+  const { gap } = moveForm
+  const gapNames = { when: t('newWhen'), person: t('person'), reason: t('reason') }
+  const missing = useMissingField(gap && gapNames[gap], move.send)
+  const errorAt = (field: typeof gap) => (gap === field ? missing.error : null)
   return (
     <ConfirmDialog
       isOpen
       title={t(moveForm.isMoved || !moveForm.isHanded ? 'moveTitle' : 'handTitle')}
       confirm={t(moveForm.isMoved ? (moveForm.isHanded ? 'moveAndHand' : 'moveNow') : 'handNow')}
       isPending={move.isPending}
-      isDisabled={!moveForm.isComplete}
-      onConfirm={move.send}
+      note={missing.note}
+      onConfirm={missing.press}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4 pb-2">
@@ -68,7 +73,7 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
             onChange={moveForm.setWhen}
             min={visit.earliest_date}
             isOneDay={!visit.multiday}
-            error={move.dateErrors}
+            error={errorAt('when') ?? move.dateErrors}
           />
         ) : null}
         {canDelegate ? (
@@ -80,6 +85,7 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
               { value: unassignedLane, label: t('nobody') },
               ...moveForm.people.map((person) => ({ value: person.id, label: formatPersonName(person) })),
             ]}
+            error={errorAt('person')}
           />
         ) : null}
         {moveForm.isStranger ? <p className="text-sm text-muted">{t('otherLocation')}</p> : null}
@@ -101,7 +107,7 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
             onChange={moveForm.setReason}
             maxLength={4000}
             rows={2}
-            error={move.reasonErrors}
+            error={errorAt('reason') ?? move.reasonErrors}
           />
         ) : null}
       </div>
@@ -139,9 +145,25 @@ function useMoveForm(calendar: Calendar, { visit, when: proposed, lane }: MovePr
     isStranger: isUnknownPerson,
     isMoved,
     isHanded: isPersonChanged,
-    isComplete: (isMoved || isPersonChanged) && (!isMoved || (when !== null && reason.trim() !== '')),
+    gap: findMoveGap({ visit, when, isMoved, isPersonChanged, reason }),
     personSent: isPersonChanged ? (people.find(({ id }) => id === person) ?? null) : undefined,
   }
+}
+
+interface EnteredMove {
+  readonly visit: Visit
+  readonly when: VisitPeriod | null
+  readonly isMoved: boolean
+  readonly isPersonChanged: boolean
+  readonly reason: string
+}
+
+/** Returns the first field without which there is nothing to send. */
+function findMoveGap(entered: EnteredMove): 'when' | 'person' | 'reason' | null {
+  const { visit, when, isMoved, isPersonChanged, reason } = entered
+  if (!isMoved && !isPersonChanged) return visit.actions.includes('order.reschedule') ? 'when' : 'person'
+  if (when === null) return 'when'
+  return isMoved && reason.trim() === '' ? 'reason' : null
 }
 
 function isInputError(error: unknown): boolean {

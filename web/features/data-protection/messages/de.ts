@@ -31,6 +31,7 @@ export default {
     first: 'Laden Sie vorher herunter, was Sie behalten möchten.',
     firstLink: 'Zum Download',
     blocked: 'Das ist vorher zu erledigen',
+    notYet: 'Erst möglich, wenn die Punkte oben erledigt sind.',
     blockers: {
       last_admin_contacts:
         'Sie sind die letzte Administration von {company}. Geben Sie jemand anderem dieses Profil.',
@@ -92,6 +93,7 @@ export default {
     },
     name: 'Name des Unternehmens',
     nameHint: 'Zur Bestätigung: {name}',
+    confirmation: 'Ihre Bestätigung',
     read: 'Ich habe gelesen, was gelöscht und was aufbewahrt wird.',
     personDo: 'Konto endgültig löschen',
     companyDo: 'Unternehmen endgültig löschen',

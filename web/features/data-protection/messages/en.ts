@@ -31,6 +31,7 @@ export default {
     first: 'First download what you want to keep.',
     firstLink: 'Go to the download',
     blocked: 'This has to be done first',
+    notYet: 'Possible once the points above are done.',
     blockers: {
       last_admin_contacts: 'You are the last admin of {company}. Give this profile to somebody else.',
       last_admin_erase:
@@ -90,6 +91,7 @@ export default {
     },
     name: 'Name of the company',
     nameHint: 'To confirm: {name}',
+    confirmation: 'your confirmation',
     read: 'I have read what is deleted and what is kept.',
     personDo: 'Delete account for good',
     companyDo: 'Delete company for good',

@@ -31,6 +31,7 @@ export default {
     first: 'Téléchargez d’abord ce que vous souhaitez garder.',
     firstLink: 'Vers le téléchargement',
     blocked: 'À faire auparavant',
+    notYet: 'Possible une fois les points ci-dessus réglés.',
     blockers: {
       last_admin_contacts:
         'Vous êtes la dernière personne à administrer {company}. Donnez ce profil à quelqu’un d’autre.',
@@ -91,6 +92,7 @@ export default {
     },
     name: 'Nom de l’entreprise',
     nameHint: 'Pour confirmer : {name}',
+    confirmation: 'votre confirmation',
     read: 'J’ai lu ce qui est supprimé et ce qui est conservé.',
     personDo: 'Supprimer définitivement le compte',
     companyDo: 'Supprimer définitivement l’entreprise',

@@ -88,6 +88,8 @@ export default {
   declineHint:
     'Der Grund steht im Protokoll. Bis zur Freigabe können Sie ihn durch eine Unterschrift ersetzen.',
   declineReason: 'Warum nicht?',
+  declineReasonName: 'Grund',
+  declineTextName: 'Beschreibung',
   declineText: 'Was war der Grund?',
   declineSend: 'Festhalten',
   signName: 'Vor- und Nachname',

@@ -89,6 +89,8 @@ export default {
   declineTitle: 'No signature',
   declineHint: 'The reason is given in the record. Until approval you can replace it with a signature.',
   declineReason: 'Why not?',
+  declineReasonName: 'reason',
+  declineTextName: 'description',
   declineText: 'What was the reason?',
   declineSend: 'Record',
   signName: 'First and last name',

@@ -90,6 +90,8 @@ export default {
   declineHint:
     'Le motif figure dans le rapport. Jusqu’à l’approbation, vous pouvez le remplacer par une signature.',
   declineReason: 'Pour quelle raison ?',
+  declineReasonName: 'motif',
+  declineTextName: 'description',
   declineText: 'Quel était le motif ?',
   declineSend: 'Enregistrer',
   signName: 'Prénom et nom',

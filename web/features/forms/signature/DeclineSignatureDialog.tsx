@@ -7,6 +7,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { useSignOrder } from '../forms.data.ts'
 
 interface DeclineSignatureDialogProps {
@@ -30,20 +31,18 @@ export function DeclineSignatureDialog({ order, onDone, onClose }: DeclineSignat
     const declined = { reason, ...(needsText ? { text: comment } : {}) }
     void sign.mutateAsync({ declined }).then(({ kept: isQueued }) => onDone(isQueued), failure.showToast)
   }
+  const missingText = needsText && comment === '' ? t('declineTextName') : null
+  const missing = useMissingField(reason ? missingText : t('declineReasonName'), send)
   return (
     <Dialog
       isOpen
       title={t('declineTitle')}
       onClose={onClose}
+      note={missing.note}
       footer={
         <>
           <Button onPress={onClose}>{t('back')}</Button>
-          <Button
-            kind="primary"
-            isDisabled={!reason || (needsText && comment === '')}
-            isPending={sign.isPending}
-            onPress={send}
-          >
+          <Button kind="primary" isPending={sign.isPending} onPress={missing.press}>
             {t('declineSend')}
           </Button>
         </>
@@ -55,10 +54,17 @@ export function DeclineSignatureDialog({ order, onDone, onClose }: DeclineSignat
           label={t('declineReason')}
           value={reason}
           onChange={(value) => setReason(value as DeclineReason)}
+          error={reason ? null : missing.error}
           options={declineReasons.map((value) => ({ value, label: t(`declineReasons.${value}`) }))}
         />
         {needsText ? (
-          <TextArea label={t('declineText')} value={text} onChange={setText} maxLength={4000} />
+          <TextArea
+            label={t('declineText')}
+            value={text}
+            onChange={setText}
+            maxLength={4000}
+            error={missing.error}
+          />
         ) : null}
       </div>
     </Dialog>

@@ -8,6 +8,7 @@ import { ActionBar } from '#web/ui/layout/page-layout.tsx'
 import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
 import type { Signature } from '#web/ui/controls/signature/signature-canvas'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { useSignOrder } from '../forms.data.ts'
 
 /** Name and signature field, for orders whose opportunity has no confirmation form. */
@@ -24,7 +25,7 @@ export function SignatureWithoutForm({
   const [name, setName] = useState(order.customer.name)
   const [signature, setSignature] = useState<Signature | null>(null)
   const [sending, setSending] = useState(false)
-  const isComplete = name.trim() !== '' && signature !== null
+  const hasName = name.trim() !== ''
   const send = async () => {
     if (!signature) return
     setSending(true)
@@ -40,6 +41,10 @@ export function SignatureWithoutForm({
       setSending(false)
     }
   }
+  const missing = useMissingField(
+    hasName ? (signature ? null : t('signPad')) : t('signName'),
+    () => void send(),
+  )
   return (
     <>
       <TextField
@@ -49,17 +54,20 @@ export function SignatureWithoutForm({
         maxLength={255}
         autoComplete="off"
         isRequired
+        error={hasName ? null : missing.error}
       />
-      <SignaturePad label={t('signPad')} onChange={setSignature} />
+      <SignaturePad
+        label={t('signPad')}
+        onChange={setSignature}
+        error={hasName && !signature ? missing.error : null}
+      />
       <ActionBar>
-        <Button
-          kind="primary"
-          size="large"
-          wide
-          isDisabled={!isComplete}
-          isPending={sending}
-          onPress={() => void send()}
-        >
+        {missing.note ? (
+          <p role="status" className="text-sm text-danger-ink">
+            {missing.note}
+          </p>
+        ) : null}
+        <Button kind="primary" size="large" wide isPending={sending} onPress={missing.press}>
           {t('sendSignature')}
         </Button>
       </ActionBar>

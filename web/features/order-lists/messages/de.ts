@@ -69,6 +69,7 @@ export default {
     protocolsCount:
       '{count, plural, =0 {Zu keinem Auftrag gibt es ein Protokoll.} one {Das Protokoll von # Auftrag wird heruntergeladen.} other {Die Protokolle von # Aufträgen werden heruntergeladen.}}',
     leftOut: '{count, plural, one {# Auftrag bleibt, wie er ist:} other {# Aufträge bleiben, wie sie sind:}}',
+    person: 'Person',
     who: 'Wer fährt?',
     openOrders:
       '{count, plural, =0 {keine offenen Aufträge} one {# offener Auftrag} other {# offene Aufträge}}',
@@ -172,6 +173,7 @@ export default {
   moreOf: 'Weitere Aktionen: {name}',
   unreachableText:
     'Der Kunde erhält eine E-Mail mit der Bitte um Rückruf. Der Auftrag wandert zu den wartenden Aufträgen.',
+  unreachableConfirmation: 'Ihre Bestätigung',
   unreachableTried: 'Ich habe mehrmals zu verschiedenen Zeiten versucht, den Kunden zu erreichen.',
   unreachableDone: 'Der Kunde wurde um Rückruf gebeten',
   reportUnreachable: 'Als nicht erreichbar melden',

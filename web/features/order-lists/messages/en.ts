@@ -72,6 +72,7 @@ export default {
     protocolsCount:
       '{count, plural, =0 {None of the orders has a report.} one {The report of # order will be downloaded.} other {The reports of # orders will be downloaded.}}',
     leftOut: '{count, plural, one {# order stays as it is:} other {# orders stay as they are:}}',
+    person: 'person',
     who: 'Who is going?',
     openOrders: '{count, plural, =0 {no open orders} one {# open order} other {# open orders}}',
     running: '{done, number} of {total, number} done',
@@ -173,6 +174,7 @@ export default {
   moreOf: 'More actions: {name}',
   unreachableText:
     'The customer gets an e-mail that asks for a call back. The order moves to the waiting orders.',
+  unreachableConfirmation: 'your confirmation',
   unreachableTried: 'I have tried several times, at different times of day, to reach the customer.',
   unreachableDone: 'The customer was asked to call back',
   reportUnreachable: 'Report as unreachable',

@@ -74,6 +74,7 @@ export default {
       '{count, plural, =0 {Aucune des interventions n’a de rapport.} one {Le rapport de # intervention sera téléchargé.} other {Les rapports de # interventions seront téléchargés.}}',
     leftOut:
       '{count, plural, one {# intervention reste inchangée :} other {# interventions restent inchangées :}}',
+    person: 'personne',
     who: 'Qui y va ?',
     openOrders:
       '{count, plural, =0 {aucune intervention ouverte} one {# intervention ouverte} other {# interventions ouvertes}}',
@@ -178,6 +179,7 @@ export default {
   moreOf: 'Autres actions : {name}',
   unreachableText:
     'Le client reçoit un e-mail lui demandant de rappeler. L’intervention passe dans les interventions en attente.',
+  unreachableConfirmation: 'votre confirmation',
   unreachableTried: 'J’ai essayé plusieurs fois, à des heures différentes, de joindre le client.',
   unreachableDone: 'Le client a été prié de rappeler',
   reportUnreachable: 'Signaler comme injoignable',

@@ -10,6 +10,7 @@ import { formatPersonName } from '#web/i18n/person-name'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import {
   assigneesQuery,
@@ -48,12 +49,15 @@ export function BulkDialog({ action, rows, queue, onClose }: BulkDialogProps) {
     await downloadProtocols(queue, possible).then(onClose, failure.showToast)
     setDownloading(false)
   }
+  const needsPerson = action === 'assign' && !person
+  const missing = useMissingField(needsPerson ? t('bulk.person') : null, () => void confirm())
   return (
     <Dialog
       isOpen
       title={t(`bulk.${action}`)}
       dismissable={!isRunning}
       onClose={onClose}
+      note={missing.note}
       footer={
         isDone || (check.data && possible.length === 0) ? (
           <Button onPress={onClose}>{t('bulk.close')}</Button>
@@ -65,8 +69,8 @@ export function BulkDialog({ action, rows, queue, onClose }: BulkDialogProps) {
             <Button
               kind="primary"
               isPending={isRunning || isDownloading}
-              isDisabled={possible.length === 0 || (action === 'assign' && !person)}
-              onPress={() => void confirm()}
+              isDisabled={possible.length === 0}
+              onPress={missing.press}
             >
               {t(`bulk.${action}`)}
             </Button>
@@ -86,7 +90,12 @@ export function BulkDialog({ action, rows, queue, onClose }: BulkDialogProps) {
           <>
             <p>{t(`bulk.${action}Count`, { count: possible.length })}</p>
             {action === 'assign' && possible[0] ? (
-              <PersonSelect orderId={possible[0].api_id} person={person} onChange={setPerson} />
+              <PersonSelect
+                orderId={possible[0].api_id}
+                person={person}
+                onChange={setPerson}
+                error={missing.error}
+              />
             ) : null}
             <LeftOutOrders orders={orders} />
           </>
@@ -103,9 +112,10 @@ interface PersonSelectProps {
   orderId: string
   person: DelegationContact | null
   onChange: (person: DelegationContact | null) => void
+  error: string | null
 }
 
-function PersonSelect({ orderId, person, onChange }: PersonSelectProps) {
+function PersonSelect({ orderId, person, onChange, error }: PersonSelectProps) {
   const t = useTranslations('orderLists')
   const query = useQuery(assigneesQuery(orderId))
   const people = query.data?.data ?? []
@@ -116,6 +126,7 @@ function PersonSelect({ orderId, person, onChange }: PersonSelectProps) {
       label={t('bulk.who')}
       value={person?.id ?? null}
       onChange={(id) => onChange(people.find((one) => one.id === id) ?? null)}
+      error={error}
       options={people.map((one) => ({
         value: one.id,
         label: formatPersonName(one),

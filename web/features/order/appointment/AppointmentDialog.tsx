@@ -52,10 +52,7 @@ export function AppointmentDialog({ order, action, start, stays, onClose }: Appo
   const needsDate = form.date === null || !form.hasChanged
   const missingReason = form.needsReason && form.reason.trim() === '' ? t('rescheduleReason') : null
   const missing = useMissingField(needsDate ? t('newAppointment') : missingReason, decision.send)
-  const press = () => {
-    missing.press()
-    if (needsDate) document.querySelector<HTMLElement>('[role=dialog] [aria-pressed]')?.focus()
-  }
+  const dateError = needsDate ? missing.error : null
   // Only the person changes.
   const isAssigning = isMove && !form.needsReason && form.hasChanged
   const kind = isMove ? (isAssigning ? ('assign' as const) : ('move' as const)) : ('confirm' as const)
@@ -74,7 +71,7 @@ export function AppointmentDialog({ order, action, start, stays, onClose }: Appo
         footer={
           <>
             <Button onPress={onClose}>{t('setAppointment.cancel')}</Button>
-            <Button kind="primary" isPending={sending.isPending} onPress={press}>
+            <Button kind="primary" isPending={sending.isPending} onPress={missing.press}>
               {t(isSeen ? `setAppointment.${kind}Anyway` : `setAppointment.${kind}`)}
             </Button>
           </>
@@ -84,8 +81,8 @@ export function AppointmentDialog({ order, action, start, stays, onClose }: Appo
           <OfflineNotice title={t('needsLine.title')}>{t('setAppointment.needsLine')}</OfflineNotice>
           {isMove ? <MoveIntro order={order} /> : null}
           <AppointmentHead order={order} form={form} />
-          <SlotWeek form={form} />
-          <AppointmentFields order={order} form={form} error={sending.error} />
+          <SlotWeek form={form} isMissing={dateError !== null} />
+          <AppointmentFields order={order} form={form} missing={dateError} error={sending.error} />
           <AppointmentWarnings form={form} known={known} refused={refused} />
           {form.needsReason ? (
             <TextArea
@@ -128,11 +125,13 @@ function MoveIntro({ order }: { order: Order }) {
 interface AppointmentFieldsProps {
   order: Order
   form: AppointmentForm
+  /** Shown at day and time if nothing is chosen. */
+  missing: string | null
   error: unknown
 }
 
 /** Day, time and person: filled by a chosen slot, or typed. */
-function AppointmentFields({ order, form, error }: AppointmentFieldsProps) {
+function AppointmentFields({ order, form, missing, error }: AppointmentFieldsProps) {
   const t = useTranslations('order')
   const people = form.slots.data?.data ?? []
   return (
@@ -145,6 +144,7 @@ function AppointmentFields({ order, form, error }: AppointmentFieldsProps) {
         min={order.earliest_date}
         isOneDay={!order.opportunity.multiday}
         error={[
+          ...(missing ? [missing] : []),
           ...listErrorsBelow(error, 'appointment_date'),
           ...listErrorsBelow(error, 'inputs.appointment_date'),
         ]}

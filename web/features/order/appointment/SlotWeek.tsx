@@ -5,14 +5,21 @@ import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { FieldMessage } from '#web/ui/controls/fields/native-field.tsx'
 import { PersonDisc } from '#web/ui/data/PersonDisc.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 import type { Slot, SlotPerson } from './appointment.data.ts'
 import { addDays, isSamePeriod, type AppointmentForm } from './use-appointment-form.ts'
 
+interface SlotWeekProps {
+  form: AppointmentForm
+  /** Whether the user tried to send without a time. */
+  isMissing: boolean
+}
+
 /** Shows seven days of free times, a row of days for each person. */
-export function SlotWeek({ form }: { form: AppointmentForm }) {
+export function SlotWeek({ form, isMissing }: SlotWeekProps) {
   const t = useTranslations('order')
   const format = useFormat()
   const narrow = useIsNarrow()
@@ -38,8 +45,12 @@ export function SlotWeek({ form }: { form: AppointmentForm }) {
           onPress={() => form.setFrom(addDays(from, 7))}
         />
       </div>
+      {isMissing ? <FieldMessage error={t('setAppointment.chooseTime')} /> : null}
       {slots.data ? (
-        <div className={joinClasses('flex flex-col gap-3', slots.isPlaceholderData && 'opacity-60')}>
+        <div
+          data-gap={isMissing ? '' : undefined}
+          className={joinClasses('flex flex-col gap-3', slots.isPlaceholderData && 'opacity-60')}
+        >
           {narrow ? null : <WeekHead days={slots.data.days} />}
           {people.map((person, place) => (
             <PersonWeek key={person.id} person={person} form={form} isOpen={!narrow || place === 0} />

@@ -35,7 +35,11 @@ export function HoldEventDialog({ order, event, onClose }: HoldEventDialogProps)
   const form = useHoldEventForm(order, event, useLoggedCallsText(order, unreachable))
   const { decision, apply } = useSendHoldEvent(order, event, form, onClose)
   const label = t(eventInputs[event].oneOf[0] === 'comment' ? 'answer' : 'comment')
-  const missing = useMissingField(form.isIncomplete ? label : null, decision.send)
+  const needsConfirmation = unreachable && !form.acknowledged
+  const missing = useMissingField(
+    needsConfirmation ? t('unreachableConfirmation') : form.isIncomplete ? label : null,
+    decision.send,
+  )
   return (
     <KeepOwnInput
       decision={decision}
@@ -47,7 +51,7 @@ export function HoldEventDialog({ order, event, onClose }: HoldEventDialogProps)
         title={eventNames[event][locale]}
         confirm={t(unreachable ? 'reportUnreachable' : 'confirmEvent')}
         isPending={apply.isPending}
-        isDisabled={(unreachable && !form.acknowledged) || form.isUploading}
+        isDisabled={form.isUploading}
         note={missing.note}
         onConfirm={missing.press}
         onClose={onClose}
@@ -58,12 +62,22 @@ export function HoldEventDialog({ order, event, onClose }: HoldEventDialogProps)
           </p>
           <OfflineNotice title={t('needsLine.title')}>{t('needsLine.event')}</OfflineNotice>
           {unreachable ? (
-            <Checkbox isSelected={form.acknowledged} onChange={form.setAcknowledged}>
+            <Checkbox
+              isSelected={form.acknowledged}
+              onChange={form.setAcknowledged}
+              error={needsConfirmation ? missing.error : null}
+            >
               {t('unreachableTried')}
             </Checkbox>
           ) : null}
           {event === 'ONBOARDING_DONE' ? <CompanyDetailsLink /> : null}
-          <EventFields order={order} event={event} form={form} error={apply.error} missing={missing.error} />
+          <EventFields
+            order={order}
+            event={event}
+            form={form}
+            error={apply.error}
+            missing={needsConfirmation ? null : missing.error}
+          />
           {form.isUploading ? (
             <p className="text-sm text-muted" role="status">
               {t('conversation.blockers.uploading')}

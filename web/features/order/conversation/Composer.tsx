@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { documentTypes } from '#web/ui/controls/fields/FilePicker.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
+import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
 import { answerAction } from './HoldQuestion.tsx'
 import { MentionTextArea } from './MentionTextArea.tsx'
@@ -38,6 +39,8 @@ function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }
   const composer = useComposer(order, mayAnswer)
   const { draft, change, photos, isAnswer, isEmpty, error, blocker } = composer
   const [isActive, setActive] = useState(false)
+  const label = t(isAnswer ? 'answer' : 'write')
+  const missing = useMissingField(isEmpty ? label : null, composer.send)
   // Readers and send button are needed only once the user writes.
   const isOpen = isActive || isAnswer || !isEmpty
   return (
@@ -47,7 +50,7 @@ function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }
       onFocus={() => setActive(true)}
       onSubmit={(event) => {
         event.preventDefault()
-        composer.send()
+        missing.press()
       }}
     >
       {mayAnswer ? (
@@ -59,13 +62,14 @@ function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }
         <MentionTextArea
           id={composerId}
           order={order}
-          label={t(isAnswer ? 'answer' : 'write')}
+          label={label}
           rows={isOpen ? 2 : 1}
           value={draft.text}
           onChange={(text) => change({ text })}
           onMention={(person) => change(({ mentions }) => ({ mentions: [...mentions, person] }))}
-          onSubmit={composer.send}
+          onSubmit={missing.press}
           error={[
+            ...(missing.error ? [missing.error] : []),
             ...getFieldErrors(error, 'message'),
             ...getFieldErrors(error, 'comment'),
             ...listErrorsBelow(error, 'mentions'),
@@ -95,7 +99,7 @@ function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }
 
 function ComposerActions({ composer }: { composer: ComposerState }) {
   const t = useTranslations('order.conversation')
-  const { draft, change, isAnswer, isPending, isEmpty, blocker } = composer
+  const { draft, change, isAnswer, isPending, blocker } = composer
   return (
     <>
       <p className="-mt-2 text-sm text-muted">{t(isAnswer ? 'answerHint' : `hints.${draft.recipient}`)}</p>
@@ -110,7 +114,7 @@ function ComposerActions({ composer }: { composer: ComposerState }) {
             />
           </div>
         )}
-        <Button type="submit" isPending={isPending} isDisabled={isEmpty || blocker !== null}>
+        <Button type="submit" isPending={isPending} isDisabled={blocker !== null}>
           {t(isAnswer ? 'sendAnswer' : 'send')}
         </Button>
       </div>

@@ -272,6 +272,7 @@ export default {
     estimated: 'Geplante Dauer',
     wishes: 'Wunschtermine',
     wishesLabel: 'Wunschtermine des Kunden',
+    chooseTime: 'Wählen Sie eine freie Zeit, oder tragen Sie unten eine andere ein.',
     free: 'Freie Zeiten',
     previousWeek: 'Vorige Woche',
     nextWeek: 'Nächste Woche',
@@ -638,6 +639,7 @@ export default {
   companyDetailsAsk: 'Die Daten ergänzt ein Admin oder Inhaber Ihres Betriebs.',
   unreachableText:
     'Der Kunde erhält eine E-Mail mit der Bitte um Rückruf. Der Auftrag wandert zu den wartenden Aufträgen.',
+  unreachableConfirmation: 'Ihre Bestätigung',
   unreachableTried: 'Ich habe mehrmals zu verschiedenen Zeiten versucht, den Kunden zu erreichen.',
   reportUnreachable: 'Als nicht erreichbar melden',
   unreachableDone: 'Der Kunde wurde um Rückruf gebeten',

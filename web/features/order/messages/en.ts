@@ -274,6 +274,7 @@ export default {
     estimated: 'Estimated time',
     wishes: 'Preferred times',
     wishesLabel: 'The customer’s preferred times',
+    chooseTime: 'Choose a free time, or enter another one below.',
     free: 'Free times',
     previousWeek: 'Previous week',
     nextWeek: 'Next week',
@@ -634,6 +635,7 @@ export default {
   companyDetailsAsk: 'An admin or owner of your company completes these details.',
   unreachableText:
     'The customer gets an e-mail that asks for a call back. The order moves to the waiting orders.',
+  unreachableConfirmation: 'your confirmation',
   unreachableTried: 'I have tried several times at different hours to reach the customer.',
   reportUnreachable: 'Report as unreachable',
   unreachableDone: 'The customer has been asked to call back',

@@ -274,6 +274,7 @@ export default {
     estimated: 'Durée prévue',
     wishes: 'Dates souhaitées',
     wishesLabel: 'Dates souhaitées par le client',
+    chooseTime: 'Choisissez un créneau libre ou saisissez-en un autre ci-dessous.',
     free: 'Créneaux libres',
     previousWeek: 'Semaine précédente',
     nextWeek: 'Semaine suivante',
@@ -641,6 +642,7 @@ export default {
   companyDetailsAsk: 'Un administrateur ou le gérant de votre entreprise complète ces données.',
   unreachableText:
     'Le client reçoit un e-mail lui demandant de rappeler. L’intervention passe aux interventions en attente.',
+  unreachableConfirmation: 'votre confirmation',
   unreachableTried: 'J’ai essayé plusieurs fois, à des heures différentes, de joindre le client.',
   reportUnreachable: 'Signaler comme injoignable',
   unreachableDone: 'Le client a été prié de rappeler',

@@ -31,6 +31,7 @@ export default {
   confirmation:
     'Mit dem Speichern bestätigen Sie, dass diese Qualifikationen in Ihrem Unternehmen vorhanden sind und auf Verlangen nachgewiesen werden können.',
   save: 'Bestätigen und speichern',
+  unchanged: 'Keine Änderungen.',
   unsaved: 'Noch nicht gespeichert.',
   savedTitle: 'Ihre Qualifikationen sind gespeichert.',
   savedText:

@@ -31,6 +31,7 @@ export default {
   confirmation:
     'By saving you confirm that your company holds these qualifications and can prove them on request.',
   save: 'Confirm and save',
+  unchanged: 'No changes.',
   unsaved: 'Not saved yet.',
   savedTitle: 'Your qualifications are saved.',
   savedText:

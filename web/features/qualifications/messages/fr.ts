@@ -31,6 +31,7 @@ export default {
   confirmation:
     'En enregistrant, vous confirmez que votre entreprise dispose de ces qualifications et peut en apporter la preuve.',
   save: 'Confirmer et enregistrer',
+  unchanged: 'Aucune modification.',
   unsaved: 'Pas encore enregistré.',
   savedTitle: 'Vos qualifications sont enregistrées.',
   savedText:

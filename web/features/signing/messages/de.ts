@@ -20,6 +20,8 @@ export default {
   decline: 'Ich unterschreibe nicht',
   declineTitle: 'Sie unterschreiben nicht?',
   declineReason: 'Warum nicht?',
+  declineReasonName: 'Grund',
+  declineTextName: 'Ihre Nachricht',
   declineText: 'Was möchten Sie dem Fachbetrieb sagen?',
   declineSend: 'Ohne Unterschrift absenden',
   back: 'Zurück',

@@ -23,6 +23,8 @@ export default {
   decline: 'I am not signing',
   declineTitle: 'You are not signing?',
   declineReason: 'Why not?',
+  declineReasonName: 'reason',
+  declineTextName: 'your message',
   declineText: 'What would you like to tell the company?',
   declineSend: 'Send without a signature',
   back: 'Back',

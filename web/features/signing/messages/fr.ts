@@ -23,6 +23,8 @@ export default {
   decline: 'Je ne signe pas',
   declineTitle: 'Vous ne signez pas ?',
   declineReason: 'Pour quelle raison ?',
+  declineReasonName: 'motif',
+  declineTextName: 'votre message',
   declineText: 'Que souhaitez-vous dire à l’entreprise ?',
   declineSend: 'Envoyer sans signature',
   back: 'Retour',

@@ -9,6 +9,8 @@ export default {
   dayHours: '{day}: {from}–{to}',
   from: '{day}, von',
   to: '{day}, bis',
+  workday: 'ein Arbeitstag',
+  workdayMissing: 'Wählen Sie mindestens einen Arbeitstag.',
   saveHours: 'Arbeitszeiten speichern',
   hoursSaved: 'Arbeitszeiten gespeichert',
   absences: 'Abwesenheiten',

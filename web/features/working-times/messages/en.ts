@@ -12,6 +12,8 @@ export default {
   dayHours: '{day}: {from}–{to}',
   from: '{day}, from',
   to: '{day}, to',
+  workday: 'a working day',
+  workdayMissing: 'Choose at least one working day.',
   saveHours: 'Save working hours',
   hoursSaved: 'Working hours saved',
   absences: 'Absences',

@@ -12,6 +12,8 @@ export default {
   dayHours: '{day} : {from}–{to}',
   from: '{day}, de',
   to: '{day}, à',
+  workday: 'un jour de travail',
+  workdayMissing: 'Choisissez au moins un jour de travail.',
   saveHours: 'Enregistrer les horaires',
   hoursSaved: 'Horaires enregistrés',
   absences: 'Absences',

@@ -7,14 +7,26 @@ import {
 } from 'react-aria-components'
 import { joinClasses } from '#web/ui/classes'
 import { FieldLabel, FieldErrors } from '../fields/aria-field.tsx'
-import { fieldBox, type FieldProps, hasErrors } from '../fields/native-field.tsx'
+import { fieldBox, FieldMessage, type FieldProps, hasErrors } from '../fields/native-field.tsx'
 
 interface CheckboxProps extends Omit<AriaProps, 'children' | 'className' | 'style'> {
   children: ReactNode
   hint?: ReactNode
+  error?: FieldProps['error']
 }
 
-export function Checkbox({ children, hint, ...props }: CheckboxProps) {
+/** One choice that is on or off. With `error` it shows below why it must be on. */
+export function Checkbox({ error, ...props }: CheckboxProps) {
+  if (error === undefined) return <CheckboxControl {...props} />
+  return (
+    <div>
+      <CheckboxControl {...props} isInvalid={hasErrors(error)} />
+      <FieldMessage error={error} />
+    </div>
+  )
+}
+
+function CheckboxControl({ children, hint, ...props }: Omit<CheckboxProps, 'error'>) {
   return (
     <AriaCheckbox
       {...props}

@@ -43,6 +43,7 @@ export function DateTimeRange(props: DateTimeRangeProps) {
   const fault = findAppointmentFault(draft)
   const shown = fault && (fault !== 'incomplete' || checked) ? [t(fault)] : toErrorLines(error)
   const several = draft.lastDay !== null
+  const gap = shown.length > 0 ? findFirstGap(draft) : null
   return (
     <fieldset className="flex flex-col gap-3" disabled={isDisabled ?? false}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
@@ -51,7 +52,7 @@ export function DateTimeRange(props: DateTimeRangeProps) {
         <p className="-mt-2.5 text-sm text-muted">{t('notBefore', { date: format.date(min) })}</p>
       ) : null}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_7rem_7rem]">
-        <div className="max-md:col-span-2">
+        <div data-gap={gap === 'day' || undefined} className="max-md:col-span-2">
           <DatePicker
             label={t('day')}
             value={draft.day}
@@ -61,18 +62,22 @@ export function DateTimeRange(props: DateTimeRangeProps) {
             isDisabled={isDisabled}
           />
         </div>
-        <TimeField
-          label={t('from')}
-          value={draft.from}
-          onChange={(from) => change({ from })}
-          isDisabled={isDisabled}
-        />
-        <TimeField
-          label={t('to')}
-          value={draft.to}
-          onChange={(to) => change({ to })}
-          isDisabled={isDisabled}
-        />
+        <div data-gap={gap === 'from' || undefined}>
+          <TimeField
+            label={t('from')}
+            value={draft.from}
+            onChange={(from) => change({ from })}
+            isDisabled={isDisabled}
+          />
+        </div>
+        <div data-gap={gap === 'to' || undefined}>
+          <TimeField
+            label={t('to')}
+            value={draft.to}
+            onChange={(to) => change({ to })}
+            isDisabled={isDisabled}
+          />
+        </div>
       </div>
       {isOneDay && !several ? null : (
         <Checkbox
@@ -102,6 +107,13 @@ export function DateTimeRange(props: DateTimeRangeProps) {
       </div>
     </fieldset>
   )
+}
+
+/** Returns the first part that is missing; the day if only the server knows what is wrong. */
+function findFirstGap(draft: AppointmentDraft): 'day' | 'from' | 'to' {
+  if (!draft.day) return 'day'
+  if (!draft.from) return 'from'
+  return findAppointmentFault(draft) ? 'to' : 'day'
 }
 
 /** The minimum is only mentioned when it is later than today. */

@@ -9,8 +9,10 @@ const formSelector = '[role="dialog"], [role="alertdialog"], form, main, body'
  * Watches all forms and dialogs: after their main button was pressed, scrolls to the first invalid field and
  * focuses it, whether the browser or the server found the error. Any other input of the user ends this.
  * Returns a function that stops watching.
+ *
+ * @param earlyPress A press from before this file was loaded.
  */
-export function focusFirstInvalidField(): () => void {
+export function focusFirstInvalidField(earlyPress: Event | null): () => void {
   let stopWaiting = () => {}
   const onSend = (event: Event) => {
     const from = event.target instanceof Element ? event.target : null
@@ -27,6 +29,7 @@ export function focusFirstInvalidField(): () => void {
   document.addEventListener('submit', onSend, capture)
   for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     document.addEventListener(type, onOther, { ...capture, passive: true })
+  if (earlyPress) onSend(earlyPress)
   return () => {
     stopWaiting()
     stop.abort()
@@ -46,7 +49,9 @@ function focusWhenMarkedInvalid(container: HTMLElement): () => void {
   const look = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const gap = container.querySelector<HTMLElement>(invalidFieldSelector)
+      const gaps = [...container.querySelectorAll<HTMLElement>(invalidFieldSelector)]
+      // A part without an input, such as a week without a free time, is passed over.
+      const gap = gaps.find(findFocusableInput) ?? gaps[0]
       if (!gap) return
       stop()
       scrollToField(gap)
