@@ -31,8 +31,5 @@ export const PlanningDay = Day.refine((day) => day >= '2000-01-01' && day < '220
   error: 'invalid_date',
 })
 
-/** A calendar month, `YYYY-MM`. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalid_date' })
-
 export const Period = z.strictObject({ start: Instant, end: Instant })
 export const PeriodOut = z.object({ start: InstantOut, end: InstantOut })
