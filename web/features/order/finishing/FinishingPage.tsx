@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { InputName } from '#contract/orders/model/order-enums'
@@ -129,7 +129,8 @@ function useLastField({ field }: Finishing) {
 function useFocusOnStep(step: string) {
   const head = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
-  useEffect(() => {
+  // Before the browser shows the step: a later effect would take the focus from a field that was tapped meanwhile.
+  useLayoutEffect(() => {
     if (before.current === step) return
     before.current = step
     // A link to a missing field has focused it already.
