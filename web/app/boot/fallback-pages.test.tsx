@@ -85,7 +85,8 @@ it('a user without access to a page sees why and who can change it', { timeout: 
   await openAppAt('/invoices/')
   await waitUntilShown(() => expect(getPageText()).toContain('Kein Zugriff'))
   expect(getPageText()).toContain('Wer in Ihrem Betrieb das Portal verwaltet')
-  expect(document.title).toBe('Kein Zugriff · Gewerk')
+  // The title follows in an effect after the page is shown.
+  await waitUntilShown(() => expect(document.title).toBe('Kein Zugriff · Gewerk'))
 })
 
 it('an unknown URL shows the 404 page to everyone', { timeout: 60_000 }, async () => {
@@ -93,5 +94,5 @@ it('an unknown URL shows the 404 page to everyone', { timeout: 60_000 }, async (
   await openAppAt('/orders/past/')
   await waitUntilShown(() => expect(getPageText()).toContain('Seite nicht gefunden'))
   expect(getPageText()).not.toContain('Passwort')
-  expect(document.title).toBe('Seite nicht gefunden · Gewerk')
+  await waitUntilShown(() => expect(document.title).toBe('Seite nicht gefunden · Gewerk'))
 })
