@@ -37,6 +37,8 @@ export type HoldReason = 'missing_invoicing_eid' | 'missing_eid' | 'customer_pre
 
 export type HoldSubstate = 'pending_validation' | 'waiting' | 'unreachable' | 'prework_awaiting' | 'partner_info_awaiting' | 'paused' | 'brand_product_ordering_waiting' | 'pending_order' | 'pending_delivery'
 
+export type InvoiceProfile = 'en16931' | 'xrechnung'
+
 export type JobFileKind = 'picture' | 'document' | 'protocol' | 'signature'
 
 export type LinkPurpose = 'login' | 'password_reset' | 'email_confirmation' | 'invitation' | 'offer_opt_out'
@@ -138,6 +140,9 @@ export interface Accounts {
   created_at: string
   awaits_confirmation: Generated<boolean>
   erased_at: string | null
+  invoice_profile: Generated<InvoiceProfile>
+  invoice_email: string | null
+  invoice_phone: string | null
 }
 
 export interface AdditionalServices {

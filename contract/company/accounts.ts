@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { companyTypes, vatStatuses } from './company-enums.ts'
 import { InstantOut } from '../kit/dates.ts'
+import { invoiceProfiles } from '../kit/invoice-profiles.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { DocumentGap } from './company-documents.ts'
 import { CrmId } from '../kit/ids.ts'
@@ -29,6 +30,10 @@ const paymentFields = {
   vatId: z.string().nullable(),
   account_holder: z.string().nullable(),
   vat_status: z.enum(vatStatuses),
+  /** The e-invoice in the credit notes of the company, and its contact there. */
+  invoice_profile: z.enum(invoiceProfiles),
+  invoice_email: z.string().nullable(),
+  invoice_phone: z.string().nullable(),
   /** Version of the self-billing agreement that the company accepted, and when. */
   self_billing_consent: z.object({ version: z.string(), at: InstantOut }).nullable(),
   account_status: z.enum(accountStates),
@@ -151,6 +156,14 @@ export const accountCalls = {
       vatId: TypedNumber,
       account_holder: Line.optional(),
       vat_status: z.enum(vatStatuses, { error: 'invalid_enum' }).optional(),
+      /** XRechnung needs an email address and a phone number of the company. */
+      invoice_profile: z.enum(invoiceProfiles, { error: 'invalid_enum' }).optional(),
+      invoice_email: z
+        .union([z.literal(''), z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' })], {
+          error: 'invalid_email',
+        })
+        .optional(),
+      invoice_phone: Line.optional(),
       /** The version of the self-billing agreement that the user accepts; it must be the current one. */
       self_billing_consent_version: Line.optional(),
       version: Version,

@@ -66,5 +66,8 @@ export const codeRules: Readonly<Record<string, (document: InvoiceDocument) => b
   'BR-CL-23': ({ lines }) =>
     lines.every((line) => unitCodes.has(findLineQuantity(line)?.getAttribute('unitCode') ?? '')),
   'BR-CL-25': ({ root }) =>
-    findDescendants(root, 'ram:URIID').every((id) => addressSchemes.has(readSchemeId(id))),
+    // The email address of a contact (BT-43) has no scheme.
+    findDescendants(root, 'ram:URIUniversalCommunication').every((address) =>
+      findElements(address, 'ram:URIID').every((id) => addressSchemes.has(readSchemeId(id))),
+    ),
 }

@@ -31,11 +31,21 @@ export async function savePayment(
   const isNewConsent = consent !== undefined && consent !== savedPartner.self_billing_consent?.version
   if (Object.keys(change).length === 0 && !isNewConsent) return toPaymentReply(savedPartner, before)
   if (change.iban !== undefined) await requireFreshProof(call)
-  const { account_holder: accountHolder, vat_status: vatStatus, ...details } = change
+  const {
+    account_holder: accountHolder,
+    vat_status: vatStatus,
+    invoice_profile: invoiceProfile,
+    invoice_email: invoiceEmail,
+    invoice_phone: invoicePhone,
+    ...details
+  } = change
   await setPaymentDetails(call, accountId, {
     ...details,
     accountHolder,
     vatStatus,
+    invoiceProfile,
+    invoiceEmail,
+    invoicePhone,
     selfBillingConsentVersion: isNewConsent ? consent : undefined,
   })
   if (change.iban !== undefined) await notifyOwners(call, savedPartner, change.iban)
@@ -43,7 +53,7 @@ export async function savePayment(
 }
 
 function toPaymentDetails(partner: Partner): Payment {
-  const { iban, bic, taxId, vatId, account_holder, vat_status } = partner
+  const { iban, bic, taxId, vatId, account_holder, vat_status, invoice_profile } = partner
   return {
     iban: iban ?? '',
     bic: bic ?? '',
@@ -51,6 +61,9 @@ function toPaymentDetails(partner: Partner): Payment {
     vatId: vatId ?? '',
     account_holder: account_holder ?? '',
     vat_status,
+    invoice_profile,
+    invoice_email: partner.invoice_email ?? '',
+    invoice_phone: partner.invoice_phone ?? '',
   }
 }
 

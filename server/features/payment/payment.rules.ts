@@ -1,4 +1,5 @@
 import { selfBillingVersion, type VatStatus } from '#contract/company/company-enums'
+import type { InvoiceProfile } from '#contract/kit/invoice-profiles'
 import type { FieldFault } from '#contract/errors'
 import { isBicOfIbanCountry, compactBankCode, isBic, isIban } from '#contract/kit/identifiers/iban'
 import { trimTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
@@ -13,9 +14,12 @@ export interface Payment {
   readonly vatId: string
   readonly account_holder: string
   readonly vat_status: VatStatus
+  readonly invoice_profile: InvoiceProfile
+  readonly invoice_email: string
+  readonly invoice_phone: string
 }
 
-type TextFields = Omit<Payment, 'vat_status'>
+type TextFields = Omit<Payment, 'vat_status' | 'invoice_profile'>
 
 const normalizers: { readonly [F in keyof TextFields]: (text: string) => string } = {
   iban: compactBankCode,
@@ -23,6 +27,8 @@ const normalizers: { readonly [F in keyof TextFields]: (text: string) => string 
   taxId: trimTaxId,
   vatId: (text) => normalizeVatId(text),
   account_holder: (text) => text.trim(),
+  invoice_email: (text) => text.trim(),
+  invoice_phone: (text) => text.trim(),
 }
 
 export type PaymentRequest = { readonly [F in keyof Payment]?: Payment[F] | undefined } & {
@@ -54,11 +60,29 @@ export function findPaymentErrors(
     bic: change.bic && !isBic(change.bic) ? ('invalid_bic' as const) : null,
     self_billing_consent_version:
       consent !== undefined && consent !== selfBillingVersion ? ('consent_outdated' as const) : null,
+    ...findInvoiceContactErrors(change, current),
   }
   const both = Boolean(iban && bic && !errors.iban && !errors.bic && (change.iban ?? change.bic))
   const country = both && !isBicOfIbanCountry(bic, iban) ? { bic: 'bic_country' as const } : {}
   const found = Object.entries(errors).filter(([, fault]) => fault !== null)
   return { ...Object.fromEntries(found), ...country }
+}
+
+/** XRechnung requires a contact of the seller (BR-DE-2 to BR-DE-7, BR-DE-27). */
+function findInvoiceContactErrors(
+  change: Partial<Payment>,
+  current: Payment,
+): Record<'invoice_email' | 'invoice_phone', FieldFault | null> {
+  const { invoice_profile: profile, invoice_email: email, invoice_phone: phone } = { ...current, ...change }
+  const isAsked =
+    profile === 'xrechnung' &&
+    (['invoice_profile', 'invoice_email', 'invoice_phone'] as const).some((field) => field in change)
+  if (!isAsked) return { invoice_email: null, invoice_phone: null }
+  const hasDigits = /\d\D*\d\D*\d/.test(phone)
+  return {
+    invoice_email: email === '' ? 'required' : null,
+    invoice_phone: phone === '' ? 'required' : hasDigits ? null : 'invalid_phone',
+  }
 }
 
 function findIbanError(iban: string, isOwed: boolean): FieldFault | null {

@@ -76,6 +76,18 @@ describe('payment details', () => {
     expect(await read()).toMatchObject(storedDetails)
   })
 
+  test('XRechnung is saved with its contact, which stays when the company changes back', async () => {
+    const { save, read } = await createCompanyWith()
+    const contact = { invoice_email: 'buero@betrieb.example', invoice_phone: '+49 341 987654' }
+    expect(await save({ invoice_profile: 'xrechnung', ...contact })).toMatchObject({
+      status: 200,
+      body: { invoice_profile: 'xrechnung', ...contact },
+    })
+    expect((await save({ invoice_email: '' })).status).toBe(422)
+    await save({ invoice_profile: 'en16931' })
+    expect(await read()).toMatchObject({ invoice_profile: 'en16931', ...contact })
+  })
+
   test('a new company reaches its onboarding with an IBAN and one tax number, not before', async () => {
     const { save } = await createCompanyWith({ state: 'new', iban: null, bic: null, taxId: null })
     const first = await save({ iban: ibans.sommer })
@@ -118,6 +130,14 @@ describe('payment details', () => {
     [{ iban: null }, 'iban'],
     [{ iban: 'D'.repeat(300) }, 'iban'],
     [{ accountHolder: 'x' }, 'accountHolder'],
+    [{ invoice_profile: 'xrechnung', invoice_phone: '0341 987654' }, 'invoice_email'],
+    [{ invoice_profile: 'xrechnung', invoice_email: 'buero@betrieb.example' }, 'invoice_phone'],
+    [
+      { invoice_profile: 'xrechnung', invoice_email: 'buero@betrieb.example', invoice_phone: 'Zentrale' },
+      'invoice_phone',
+    ],
+    [{ invoice_email: 'büro' }, 'invoice_email'],
+    [{ invoice_profile: 'ubl' }, 'invoice_profile'],
   ])('%j is refused with the name of the field, and nothing is saved', async (body, field) => {
     const { save, read } = await createCompanyWith()
     const before = await read()

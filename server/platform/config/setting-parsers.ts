@@ -50,6 +50,7 @@ const companySchema = z.strictObject({
   register: companyField,
   email: companyField,
   phone: companyField,
+  buyer_reference: companyField.optional(),
   construction_certificate_until: z.iso.date().optional(),
   electricity_certificate_until: z.iso.date().optional(),
 })

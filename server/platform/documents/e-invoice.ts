@@ -4,7 +4,9 @@
  * the elements.
  */
 
+import type { InvoiceProfile } from '#contract/kit/invoice-profiles'
 import { getUnitCode } from '#contract/kit/amounts/unit-codes'
+import { createXmlDocument, createXmlElement, type XmlElement } from './xml.ts'
 
 /** A street address. Empty parts are omitted. */
 export interface InvoiceAddress {
@@ -21,6 +23,8 @@ export interface InvoiceSeller extends InvoiceAddress {
   readonly name: string
   readonly vatId: string | null
   readonly taxId: string | null
+  /** Required by XRechnung (BR-DE-2, 6 and 7); the email is the electronic address as well. */
+  readonly contact: { readonly phone: string; readonly email: string } | null
 }
 
 /** The buyer (BG-7). */
@@ -28,6 +32,8 @@ export interface InvoiceBuyer extends InvoiceAddress {
   readonly name: string
   readonly vatId: string
   readonly email: string
+  /** For example the Leitweg-ID (BT-10); required by XRechnung (BR-DE-15). */
+  readonly reference: string | null
 }
 
 export interface InvoiceLine {
@@ -50,6 +56,7 @@ export type InvoiceVat =
 
 /** An invoice in euros with one VAT rate. Amounts are in cents, days as YYYY-MM-DD. */
 export interface EInvoice {
+  readonly profile: InvoiceProfile
   readonly number: string
   readonly issueDate: string
   /** UNTDID 1001: 389 is a self-billed invoice, written by the buyer (BT-3). */
@@ -70,30 +77,52 @@ export interface EInvoice {
   readonly totalCents: number
 }
 
-/** The specification of the XML (BT-24): EN 16931 without a national extension. */
-export const guidelineId = 'urn:cen.eu:en16931:2017'
+/** The specification of the XML (BT-24). XRechnung 3.0 restricts EN 16931 for Germany. */
+const guidelineIds: Record<InvoiceProfile, string> = {
+  en16931: 'urn:cen.eu:en16931:2017',
+  xrechnung: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
+}
+/** The business process (BT-23), which XRechnung requires (PEPPOL-EN16931-R001). */
+const billingProcessId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+
+/** The name of the XML inside the PDF and its profile, as ZUGFeRD 2 names them. */
+export interface InvoiceFile {
+  readonly name: string
+  readonly conformanceLevel: string
+}
+export const invoiceFiles: Record<InvoiceProfile, InvoiceFile> = {
+  en16931: { name: 'factur-x.xml', conformanceLevel: 'EN 16931' },
+  xrechnung: { name: 'xrechnung.xml', conformanceLevel: 'XRECHNUNG' },
+}
 
 /** Returns the invoice as XML. User input is escaped; characters not allowed in XML are removed. */
 export function renderInvoiceXml(invoice: EInvoice): string {
-  const { lines, seller, buyer, vat } = invoice
+  const { lines, seller, buyer, vat, profile } = invoice
+  const process = createXmlElement('ram:BusinessProcessSpecifiedDocumentContextParameter', [
+    createXmlElement('ram:ID', profile === 'xrechnung' ? billingProcessId : ''),
+  ])
   const guide = createXmlElement('ram:GuidelineSpecifiedDocumentContextParameter', [
-    createXmlElement('ram:ID', guidelineId),
+    createXmlElement('ram:ID', guidelineIds[profile]),
   ])
   const document = createXmlElement(
     'rsm:CrossIndustryInvoice',
     [
-      createXmlElement('rsm:ExchangedDocumentContext', [guide]),
+      createXmlElement('rsm:ExchangedDocumentContext', [process, guide]),
       toInvoiceHeader(invoice),
       createXmlElement('rsm:SupplyChainTradeTransaction', [
         ...lines.map((line, index) => toLineItemElement(line, index, vat)),
-        createXmlElement('ram:ApplicableHeaderTradeAgreement', [toSellerParty(seller), toBuyerParty(buyer)]),
+        createXmlElement('ram:ApplicableHeaderTradeAgreement', [
+          createXmlElement('ram:BuyerReference', buyer.reference ?? ''),
+          toSellerParty(seller),
+          toBuyerParty(buyer),
+        ]),
         createXmlElement('ram:ApplicableHeaderTradeDelivery', [toDeliveryEvent(lines)]),
         createXmlElement('ram:ApplicableHeaderTradeSettlement', toSettlement(invoice)),
       ]),
     ],
     namespaces,
   )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${document?.xml ?? ''}\n`
+  return createXmlDocument(document)
 }
 
 const namespaces = {
@@ -148,9 +177,30 @@ function toSellerParty(seller: InvoiceSeller): XmlElement {
   return createXmlElement('ram:SellerTradeParty', [
     createXmlElement('ram:ID', seller.id),
     createXmlElement('ram:Name', seller.name),
+    toSellerContact(seller),
     toPostalAddress(seller),
+    toElectronicAddress(seller.contact?.email ?? ''),
     toTaxRegistration('VA', seller.vatId),
     toTaxRegistration('FC', seller.taxId),
+  ])
+}
+
+/** BG-6. */
+function toSellerContact({ name, contact }: InvoiceSeller): XmlElement {
+  if (!contact) return null
+  return createXmlElement('ram:DefinedTradeContact', [
+    createXmlElement('ram:PersonName', name),
+    createXmlElement('ram:TelephoneUniversalCommunication', [
+      createXmlElement('ram:CompleteNumber', contact.phone),
+    ]),
+    createXmlElement('ram:EmailURIUniversalCommunication', [createXmlElement('ram:URIID', contact.email)]),
+  ])
+}
+
+/** An email address (BT-34, BT-49). */
+function toElectronicAddress(email: string): XmlElement {
+  return createXmlElement('ram:URIUniversalCommunication', [
+    createXmlElement('ram:URIID', email, { schemeID: 'EM' }),
   ])
 }
 
@@ -159,9 +209,7 @@ function toBuyerParty(buyer: InvoiceBuyer): XmlElement {
   return createXmlElement('ram:BuyerTradeParty', [
     createXmlElement('ram:Name', buyer.name),
     toPostalAddress(buyer),
-    createXmlElement('ram:URIUniversalCommunication', [
-      createXmlElement('ram:URIID', buyer.email, { schemeID: 'EM' }),
-    ]),
+    toElectronicAddress(buyer.email),
     toTaxRegistration('VA', buyer.vatId),
   ])
 }
@@ -196,12 +244,12 @@ function getServicePeriod(lines: readonly InvoiceLine[]): { first: string; last:
 }
 
 function toSettlement(invoice: EInvoice): XmlElement[] {
-  const { payment, number, lines, terms, netCents, vatCents, totalCents } = invoice
+  const { payment, profile, number, lines, terms, netCents, vatCents, totalCents } = invoice
   const { first, last } = getServicePeriod(lines)
   return [
     createXmlElement('ram:PaymentReference', payment ? number : ''),
     createXmlElement('ram:InvoiceCurrencyCode', 'EUR'),
-    payment ? toPaymentMeans(payment) : null,
+    payment ? toPaymentMeans(payment) : toUndefinedPaymentMeans(profile),
     toTradeTax(invoice),
     toBillingPeriod(first, last),
     createXmlElement('ram:SpecifiedTradePaymentTerms', [createXmlElement('ram:Description', terms ?? '')]),
@@ -227,6 +275,13 @@ function toPaymentMeans({ iban, bic, accountName }: NonNullable<EInvoice['paymen
     createXmlElement('ram:PayeeSpecifiedCreditorFinancialInstitution', [
       createXmlElement('ram:BICID', bic ?? ''),
     ]),
+  ])
+}
+
+/** 1 is a means that is not defined; XRechnung requires one even if nothing is transferred (BR-DE-1). */
+function toUndefinedPaymentMeans(profile: InvoiceProfile): XmlElement {
+  return createXmlElement('ram:SpecifiedTradeSettlementPaymentMeans', [
+    createXmlElement('ram:TypeCode', profile === 'xrechnung' ? '1' : ''),
   ])
 }
 
@@ -266,38 +321,4 @@ function toDateElement(date: string, space: 'udt' | 'qdt' = 'udt'): XmlElement {
 
 function formatEuroAmount(cents: number): string {
   return (cents / 100).toFixed(2)
-}
-
-/** An element as text; null if it would be empty, which the standard forbids. */
-type XmlElement = { readonly xml: string } | null
-
-function createXmlElement(
-  name: string,
-  content: string | readonly XmlElement[],
-  attributes: Readonly<Record<string, string>> = {},
-): XmlElement {
-  const inner =
-    typeof content === 'string' ? escapeXml(content) : content.map((part) => part?.xml ?? '').join('')
-  if (inner === '') return null
-  const more = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
-  return { xml: `<${name}${more.join('')}>${inner}</${name}>` }
-}
-
-const xmlEntities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-/** XML 1.0 § 2.2 allows no control characters except tab and line ends. */
-function escapeXml(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- they are what is looked for
-      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-      .replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? sign)
-      .trim()
-  )
 }

@@ -12,7 +12,7 @@ export interface PdfOptions {
   readonly pictures?: Readonly<Record<string, Uint8Array>>
   /** For example `a-3a`. A document that breaks the standard is an error. */
   readonly standard?: 'a-2b' | 'a-2u' | 'a-2a' | 'a-3b' | 'a-3u' | 'a-3a' | 'ua-1'
-  /** Embedded as `factur-x.xml` for machines; requires the standard `a-3a`. */
+  /** Embedded for machines, under the name in `invoiceFiles`; requires the standard `a-3a`. */
   readonly invoice?: EInvoice
   /** Written into the document, so that the same input gives the same bytes. */
   readonly createdAt: Temporal.Instant

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { type EInvoice, renderInvoiceXml } from './e-invoice.ts'
+import { type EInvoice, invoiceFiles, renderInvoiceXml } from './e-invoice.ts'
 import { getCommonCodePoints } from './font-coverage.ts'
 import { allowBreaksInLongWords, cleanTexts, createTextCleaner } from './printable-text.ts'
 
@@ -92,7 +92,11 @@ async function shrinkPicture(data: Buffer): Promise<Buffer> {
 /** Loaded on demand, because the library that edits PDFs is large. */
 async function renderInvoicePdf(request: RenderRequest, invoice: EInvoice): Promise<Uint8Array> {
   const { markAsFacturX } = await import('./factur-x.ts')
-  return markAsFacturX(renderPdf(request, { invoice: renderInvoiceXml(invoice) }))
+  const pdf = renderPdf(request, {
+    invoice: renderInvoiceXml(invoice),
+    invoiceName: invoiceFiles[invoice.profile].name,
+  })
+  return markAsFacturX(pdf, invoiceFiles[invoice.profile])
 }
 
 /** Synchronous, so that the files of two documents never mix. */

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { selfBillingVersion, vatStatuses, type VatStatus } from '#contract/company/company-enums'
+import { invoiceProfiles, type InvoiceProfile } from '#contract/kit/invoice-profiles'
 import { CallError, isRefusedWith } from '#web/api/http/errors'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
@@ -81,6 +82,20 @@ export function PaymentForm({ partner }: { partner: PaymentDetails }) {
             options={vatStatuses.map((one) => ({ value: one, label: t(`vat.${one}`) }))}
             isDisabled={isLocked('vat_status')}
           />
+          <Select
+            label={t('fields.invoice_profile')}
+            hint={t(`profileHints.${form.invoice_profile}`)}
+            value={form.invoice_profile}
+            onChange={(profile) => change({ invoice_profile: profile as InvoiceProfile })}
+            options={invoiceProfiles.map((one) => ({ value: one, label: t(`profiles.${one}`) }))}
+            isDisabled={isLocked('invoice_profile')}
+          />
+          {form.invoice_profile === 'xrechnung' ? (
+            <div className="grid gap-5 md:grid-cols-2">
+              <TextField {...text('invoice_email')} type="email" autoComplete="email" />
+              <TextField {...text('invoice_phone')} type="tel" autoComplete="tel" />
+            </div>
+          ) : null}
           <SelfBillingField
             partner={editing.partner}
             isGiven={form.consents}
@@ -227,11 +242,10 @@ function usePaymentEditing(latest: PaymentDetails) {
   const form = { ...savedForm, ...draft?.edits }
   const isChanged = listChangedFields(form, savedForm).length > 0
   /**
-   * Returns whether the field has a value that could be overwritten by accident; the VAT display always has
-   * one.
+   * Returns whether the field has a value that could be overwritten by accident; choices always have one.
    */
   const isKept = (field: keyof PaymentFormValues) =>
-    field === 'vat_status'
+    field === 'vat_status' || field === 'invoice_profile'
       ? savedForm.iban + savedForm.taxId + savedForm.vatId !== ''
       : savedForm[field] !== ''
 

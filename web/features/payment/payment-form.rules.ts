@@ -1,4 +1,5 @@
 import { selfBillingVersion, type VatStatus } from '#contract/company/company-enums'
+import type { InvoiceProfile } from '#contract/kit/invoice-profiles'
 import { findBicOfGermanIban } from '#contract/kit/identifiers/german-banks'
 import {
   isBicOfIbanCountry,
@@ -19,9 +20,12 @@ export interface PaymentFormValues {
   readonly taxId: string
   readonly vatId: string
   readonly vat_status: VatStatus
+  readonly invoice_profile: InvoiceProfile
+  readonly invoice_email: string
+  readonly invoice_phone: string
   readonly consents: boolean
 }
-export type PaymentTextField = Exclude<keyof PaymentFormValues, 'vat_status' | 'consents'>
+export type PaymentTextField = Exclude<keyof PaymentFormValues, 'vat_status' | 'invoice_profile' | 'consents'>
 
 export function toPaymentForm(partner: PaymentDetails): PaymentFormValues {
   return {
@@ -31,6 +35,9 @@ export function toPaymentForm(partner: PaymentDetails): PaymentFormValues {
     taxId: partner.taxId ?? '',
     vatId: partner.vatId ?? '',
     vat_status: partner.vat_status,
+    invoice_profile: partner.invoice_profile,
+    invoice_email: partner.invoice_email ?? '',
+    invoice_phone: partner.invoice_phone ?? '',
     consents: partner.self_billing_consent?.version === selfBillingVersion,
   }
 }
@@ -44,6 +51,9 @@ const normalizers: {
   taxId: trimTaxId,
   vatId: (text) => normalizeVatId(text),
   vat_status: (status) => status,
+  invoice_profile: (profile) => profile,
+  invoice_email: (text) => text.trim(),
+  invoice_phone: (text) => text.trim(),
   consents: (consents) => consents,
 }
 

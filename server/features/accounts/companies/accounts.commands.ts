@@ -2,7 +2,7 @@ import { compactBankCode, maskIban, isBic, isIban } from '#contract/kit/identifi
 import { trimTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
 import type { AccountState } from '#contract/profiles'
 import type { OnboardingStep } from '#contract/company/qualifications'
-import type { CompanyType, VatStatus } from '#db/types'
+import type { CompanyType, InvoiceProfile, VatStatus } from '#db/types'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { requireTransition } from '#server/kernel/state-machine'
@@ -154,6 +154,10 @@ function normalizeOptional(
 /** VAT status and the company's consent to self-billing (credit notes issued in its name). */
 export interface TaxDetails {
   readonly vatStatus?: VatStatus | undefined
+  readonly invoiceProfile?: InvoiceProfile | undefined
+  /** The contact in e-invoices; an empty text clears it. */
+  readonly invoiceEmail?: string | undefined
+  readonly invoicePhone?: string | undefined
   /** Version of the self-billing agreement that the company accepts with this call. */
   readonly selfBillingConsentVersion?: string | undefined
 }
@@ -171,6 +175,7 @@ export async function setPaymentDetails(
   const columns = {
     ...toPaymentColumns(details),
     ...(vatStatus ? { vat_status: vatStatus } : {}),
+    ...toInvoiceColumns(details),
     ...(consent
       ? { self_billing_consent_version: consent, self_billing_consent_at: formatInstant(call.now) }
       : {}),
@@ -184,6 +189,15 @@ export async function setPaymentDetails(
     ...(consent ? { self_billing_consent_version: consent } : {}),
   }
   await recordAccountChange(call, accountId, { step: 'account.setPaymentDetails', before, after })
+}
+
+function toInvoiceColumns({ invoiceProfile, invoiceEmail, invoicePhone }: TaxDetails) {
+  const columns = {
+    invoice_profile: invoiceProfile,
+    invoice_email: normalizeOptional(invoiceEmail, (text) => text.trim()),
+    invoice_phone: normalizeOptional(invoicePhone, (text) => text.trim()),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
 function maskOptionalIban(iban: string | null | undefined): string | null {

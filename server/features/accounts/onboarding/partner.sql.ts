@@ -31,6 +31,9 @@ export async function findPartners(tx: Tx, ids: readonly string[]): Promise<Part
       'a.vat_id',
       'a.account_holder',
       'a.vat_status',
+      'a.invoice_profile',
+      'a.invoice_email',
+      'a.invoice_phone',
       'a.self_billing_consent_version',
       'a.self_billing_consent_at',
       'a.completed_onboarding_steps',
@@ -79,6 +82,9 @@ type PartnerPaymentRow = Pick<
   | 'vat_id'
   | 'account_holder'
   | 'vat_status'
+  | 'invoice_profile'
+  | 'invoice_email'
+  | 'invoice_phone'
   | 'self_billing_consent_version'
   | 'self_billing_consent_at'
 >
@@ -92,6 +98,9 @@ function toPartnerPayment(row: PartnerPaymentRow) {
     vatId: row.vat_id,
     account_holder: row.account_holder,
     vat_status: row.vat_status,
+    invoice_profile: row.invoice_profile,
+    invoice_email: row.invoice_email,
+    invoice_phone: row.invoice_phone,
     self_billing_consent: version && at ? { version, at } : null,
     account_status: row.state,
     company_type: row.company_type,

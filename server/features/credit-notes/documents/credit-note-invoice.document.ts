@@ -42,6 +42,7 @@ export function createCancellationInvoice(data: CreditNoteDocumentData): EInvoic
       `Stornierung der Gutschrift ${data.number} vom ${formatGermanDay(data.issueDate)}`,
       formatRefundNote(data),
     ],
+    terms: formatRefundNote(data),
     preceding: { number: data.number, issueDate: data.issueDate },
   }
 }
@@ -50,7 +51,9 @@ type CommonInvoiceFields = Omit<EInvoice, 'number' | 'issueDate' | 'notes'>
 
 function createCommonInvoiceFields(data: CreditNoteDocumentData, sign: 1 | -1): CommonInvoiceFields {
   const { recipient, issuer } = data
+  const profile = recipient.invoice_profile ?? 'en16931'
   return {
+    profile,
     typeCode: selfBilledInvoiceCode,
     seller: {
       id: data.accountId,
@@ -61,6 +64,7 @@ function createCommonInvoiceFields(data: CreditNoteDocumentData, sign: 1 | -1): 
       country: recipient.country_code,
       vatId: recipient.vat_id,
       taxId: getPrintableTaxId(recipient),
+      contact: getSellerContact(recipient),
     },
     buyer: {
       name: issuer.name,
@@ -70,6 +74,7 @@ function createCommonInvoiceFields(data: CreditNoteDocumentData, sign: 1 | -1): 
       country: 'DE',
       vatId: issuer.vat_id,
       email: issuer.email,
+      reference: profile === 'xrechnung' ? (issuer.buyer_reference ?? data.accountId) : null,
     },
     vat: toInvoiceVat(data),
     lines: data.lines.map((line) => toInvoiceLine(line, sign)),
@@ -77,6 +82,14 @@ function createCommonInvoiceFields(data: CreditNoteDocumentData, sign: 1 | -1): 
     vatCents: sign * data.vatCents,
     totalCents: sign * data.totalCents,
   }
+}
+
+function getSellerContact({
+  invoice_profile,
+  invoice_email: email,
+  invoice_phone: phone,
+}: CreditNoteDocumentData['recipient']): EInvoice['seller']['contact'] {
+  return invoice_profile === 'xrechnung' && email && phone ? { email, phone } : null
 }
 
 function toInvoiceVat({ vatStatus, vatRate }: CreditNoteDocumentData): InvoiceVat {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InvoiceProfile } from '#contract/kit/invoice-profiles'
 import type { CreditNoteState, RefundMethod, WithholdingReason } from '#contract/money/credit-notes'
 import type { WorkKind } from '#contract/money/work-kinds'
 import type { OrderStatus, OrderType } from '#contract/orders/model/order-enums'
@@ -22,6 +23,11 @@ export interface Recipient {
   /** Version of the self-billing agreement, if the company accepted one. */
   readonly consent_version: string | null
   readonly consent_on: string | null
+  /** Absent in credit notes that were issued before the company could choose. */
+  readonly invoice_profile?: InvoiceProfile
+  /** The contact in the e-invoice; set if the company chose XRechnung. */
+  readonly invoice_email?: string | null
+  readonly invoice_phone?: string | null
 }
 
 export interface NewCreditNoteLine {
@@ -77,6 +83,9 @@ export async function findCreditNoteRecipient(
     account_holder: row.account_holder,
     consent_version: row.self_billing_consent_version,
     consent_on: row.consent_on,
+    invoice_profile: row.invoice_profile,
+    invoice_email: row.invoice_email,
+    invoice_phone: row.invoice_phone,
   }
   return { recipient, vatStatus: row.vat_status, parentId: row.parent_id }
 }

@@ -16,6 +16,8 @@ export interface Issuer {
   readonly register: string
   readonly email: string
   readonly phone: string
+  /** How the marketplace wants to be addressed in e-invoices (BT-10), for example a Leitweg-ID. */
+  readonly buyer_reference?: string | undefined
   /** Last day of the certificate as a construction company (form USt 1 TG), `YYYY-MM-DD`. */
   readonly construction_certificate_until?: string | undefined
   /** Last day of the certificate as a reseller of electricity (form USt 1 TH), `YYYY-MM-DD`. */

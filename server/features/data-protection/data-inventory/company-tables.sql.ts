@@ -34,6 +34,8 @@ export const companyTables = {
           account_holder: 'null',
           tax_id: 'null',
           vat_id: 'null',
+          invoice_email: 'null',
+          invoice_phone: 'null',
           craft_role_number: 'null',
           installer_id_number: 'null',
           network_operator: 'null',

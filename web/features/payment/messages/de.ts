@@ -16,6 +16,9 @@ export default {
     taxId: 'Steuernummer',
     vatId: 'USt-IdNr.',
     vat_status: 'Umsatzsteuer',
+    invoice_profile: 'E-Rechnung',
+    invoice_email: 'E-Mail für Rückfragen',
+    invoice_phone: 'Telefon für Rückfragen',
   },
   ibanHint: 'Leerzeichen sind egal. Eine andere IBAN müssen Sie aus Sicherheit noch einmal bestätigen.',
   ibanMissing: 'Für die Zahlungsabwicklung ist eine IBAN nötig',
@@ -30,10 +33,16 @@ export default {
     reverse_charge: 'Steuerschuldnerschaft des Leistungsempfängers',
   },
   vatHints: {
-    standard: 'Gutschriften weisen Umsatzsteuer aus, außer der Marktplatz schuldet sie selbst (§ 13b UStG).',
+    standard: 'Gutschriften weisen Umsatzsteuer aus, außer der Marktplatz schuldet sie selbst (§ 13b UStG).',
     small_business: 'Nach § 19 UStG weisen Gutschriften keine Umsatzsteuer aus.',
     reverse_charge:
-      'Bei Bauleistungen schuldet der Marktplatz die Umsatzsteuer (§ 13b UStG). Andere Leistungen kommen mit Umsatzsteuer in eine eigene Gutschrift.',
+      'Bei Bauleistungen schuldet der Marktplatz die Umsatzsteuer (§ 13b UStG). Andere Leistungen kommen mit Umsatzsteuer in eine eigene Gutschrift.',
+  },
+  profiles: { en16931: 'EN 16931 (ZUGFeRD)', xrechnung: 'XRechnung' },
+  profileHints: {
+    en16931: 'Jede Gutschrift enthält die Rechnung auch maschinenlesbar.',
+    xrechnung:
+      'Für Programme, die XRechnung verlangen. Sie braucht E-Mail und Telefon Ihres Unternehmens; neue Gutschriften enthalten beides.',
   },
   consentTitle: 'Abrechnung durch Gutschrift',
   consentText:

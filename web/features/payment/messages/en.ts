@@ -16,6 +16,9 @@ export default {
     taxId: 'Tax ID',
     vatId: 'VAT ID',
     vat_status: 'VAT',
+    invoice_profile: 'E-invoice',
+    invoice_email: 'Email for questions',
+    invoice_phone: 'Phone for questions',
   },
   ibanHint: 'Spaces do not matter. A new IBAN has to be confirmed again, for safety.',
   ibanMissing: 'IBAN is required for payment processing',
@@ -30,10 +33,16 @@ export default {
     reverse_charge: 'Reverse charge',
   },
   vatHints: {
-    standard: 'Credit notes show VAT unless the marketplace owes it (§ 13b UStG).',
+    standard: 'Credit notes show VAT unless the marketplace owes it (§ 13b UStG).',
     small_business: 'Under § 19 UStG credit notes show no VAT.',
     reverse_charge:
-      'For construction work the marketplace owes the VAT (§ 13b UStG). Other work is credited separately, with VAT.',
+      'For construction work the marketplace owes the VAT (§ 13b UStG). Other work is credited separately, with VAT.',
+  },
+  profiles: { en16931: 'EN 16931 (ZUGFeRD)', xrechnung: 'XRechnung' },
+  profileHints: {
+    en16931: 'Each credit note also contains the invoice in machine-readable form.',
+    xrechnung:
+      'For programs that require XRechnung. It needs your company’s email and phone; new credit notes contain both.',
   },
   consentTitle: 'Self-billing',
   consentText:

@@ -16,6 +16,9 @@ export default {
     taxId: 'Numéro fiscal',
     vatId: 'Numéro de TVA',
     vat_status: 'TVA',
+    invoice_profile: 'Facture électronique',
+    invoice_email: 'E-mail pour les questions',
+    invoice_phone: 'Téléphone pour les questions',
   },
   ibanHint: 'Les espaces ne comptent pas. Par sécurité, vous devez confirmer encore une fois un nouvel IBAN.',
   ibanMissing: 'Un IBAN est nécessaire pour les paiements',
@@ -30,10 +33,16 @@ export default {
     reverse_charge: 'Autoliquidation',
   },
   vatHints: {
-    standard: 'Les factures indiquent la TVA, sauf si la place de marché en est redevable (§ 13b UStG).',
+    standard: 'Les factures indiquent la TVA, sauf si la place de marché en est redevable (§ 13b UStG).',
     small_business: 'Selon le § 19 UStG, les factures n’indiquent pas de TVA.',
     reverse_charge:
-      'Pour les travaux de construction, la place de marché est redevable de la TVA (§ 13b UStG). Les autres prestations font l’objet d’une facture séparée, avec TVA.',
+      'Pour les travaux de construction, la place de marché est redevable de la TVA (§ 13b UStG). Les autres prestations font l’objet d’une facture séparée, avec TVA.',
+  },
+  profiles: { en16931: 'EN 16931 (ZUGFeRD)', xrechnung: 'XRechnung' },
+  profileHints: {
+    en16931: 'Chaque facture contient aussi ses données lisibles par machine.',
+    xrechnung:
+      'Pour les logiciels qui exigent XRechnung. Il faut l’e-mail et le téléphone de votre entreprise ; les nouvelles factures les contiennent.',
   },
   consentTitle: 'Autofacturation',
   consentText:
