@@ -72,7 +72,7 @@ const officeDialogs: readonly DialogOpener[] = [
     press: [/Termin bestätigt/, 'Verschieben oder zuweisen'],
     checkEach: true,
   },
-  { path: '/invoices/', press: [/^Kalender/] },
+  { path: '/invoices/', press: [/^Filter/, /^Kalender/] },
   { path: '/invoices/', press: ['Exportieren', /^Dokumentpaket/], checkEach: true },
   { path: '/invoices/', press: ['Exportieren', /^Buchhaltung/] },
   { path: '/invoices/', press: ['Exportieren', /^Monatsabrechnung/] },

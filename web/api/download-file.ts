@@ -24,10 +24,15 @@ export async function downloadFile<N extends StreamCall>(
 ): Promise<void> {
   const url = buildCallUrl(name, { params, query })
   const answer = await withAccessToken((token) => fetchDownload(url, token, maxMs))
-  const address = URL.createObjectURL(await answer.blob())
+  saveFile(await answer.blob(), parseFileName(answer))
+}
+
+/** Saves bytes as a download. */
+export function saveFile(bytes: Blob, name: string): void {
+  const address = URL.createObjectURL(bytes)
   const link = document.createElement('a')
   link.href = address
-  link.download = parseFileName(answer)
+  link.download = name
   link.click()
   // Browsers read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)

@@ -56,12 +56,40 @@ test('every figure opens the orders that it counts', async ({ browser }) => {
   expect(parts.reduce((added, text) => added + parseCents(text), 0)).toBe(total)
   await page.keyboard.press('Escape')
 
-  await accepted.getByRole('button', { name: 'Angenommene Angebote als Tabelle zeigen' }).click()
+  await accepted.getByRole('button', { name: 'Mehr zu: Angenommene Angebote' }).click()
+  await page.getByRole('menuitem', { name: 'Als Tabelle zeigen' }).click()
   const cells = accepted.getByRole('table').getByRole('button')
   const [first = ''] = await cells.allTextContents()
   await expect(await openOrdersOfFigure(page, cells.first(), 'Angenommene Angebote')).toHaveCount(
     Number(first),
   )
+})
+
+test('the statistics begin with the revenue, which opens its orders by an address, and a chart is saved as CSV', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'accounting')
+  await page.goto('/company/dashboard/')
+  const numbers = page.getByRole('list', { name: 'Wichtigste Zahlen' }).getByRole('listitem')
+  await expect(numbers).toHaveCount(5)
+  // The demo company is younger than two years, so nothing is compared.
+  await expect(page.getByText(/Ohne Vergleich/)).toBeVisible()
+  await expect(page.getByText(/Vorzeitraum/)).toHaveCount(0)
+  await expect(numbers.first()).toContainText(/^Umsatz \(netto\)[\d.]+,\d\d/)
+  await numbers.first().getByRole('link').click()
+  await expect(page).toHaveURL(/orders=revenue/)
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: /^Umsatz/ })
+  await expect(dialog.getByRole('link', { name: 'Gutschriften dieses Zeitraums' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/orders=/)
+
+  await page.getByRole('button', { name: 'Mehr zu: Umsatz (netto)' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Als CSV herunterladen' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Umsatz \(netto\) \d{4}-.*\.csv$/)
 })
 
 /** Returns the last amount of money in a text, in cents. */

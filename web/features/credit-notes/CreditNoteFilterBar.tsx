@@ -1,22 +1,18 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CreditNoteState } from '#contract/money/credit-notes'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
-import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
-import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
-import {
-  type CreditNoteFilters,
-  filterableStates,
-  noCreditNoteFilters,
-  toCreditNoteQuery,
-} from './credit-note-filters.ts'
+import { type CreditNoteFilters, noCreditNoteFilters, toCreditNoteQuery } from './credit-note-filters.ts'
 import { MonthChips } from './summary/MonthChips.tsx'
 
-interface CreditNoteFilterBarProps {
+const FurtherFilters = lazy(() =>
+  import('./FurtherFilters.tsx').then((part) => ({ default: part.FurtherFilters })),
+)
+
+export interface CreditNoteFilterBarProps {
   filters: CreditNoteFilters
   onChange: (filters: CreditNoteFilters) => void
 }
@@ -55,42 +51,11 @@ export function CreditNoteFilterBar({ filters, onChange }: CreditNoteFilterBarPr
           </Button>
         </div>
       </div>
-      <div id={fields}>{isOpen ? <FurtherFilters filters={filters} onChange={onChange} /> : null}</div>
-    </div>
-  )
-}
-
-function FurtherFilters({ filters, onChange }: CreditNoteFilterBarProps) {
-  const t = useTranslations('creditNotes')
-  const set = (part: Partial<CreditNoteFilters>) => onChange({ ...filters, ...part })
-  const [number, setNumber] = useSearchInput(filters.number, (next) => set({ number: next }))
-  return (
-    <div className="mt-3 grid grid-cols-1 items-end gap-3 min-[24rem]:grid-cols-2 lg:grid-cols-4">
-      <TextField
-        label={t('number')}
-        placeholder={t('numberHint')}
-        tabular
-        value={number}
-        onChange={setNumber}
-      />
-      <DatePicker
-        label={t('from')}
-        value={filters.from}
-        onChange={(from) => set({ from })}
-        max={filters.to ?? undefined}
-      />
-      <DatePicker
-        label={t('to')}
-        value={filters.to}
-        onChange={(to) => set({ to })}
-        min={filters.from ?? undefined}
-      />
-      <MultiSelect
-        label={t('status')}
-        value={[...filters.states]}
-        onChange={(chosen) => set({ states: chosen as CreditNoteState[] })}
-        options={filterableStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
-      />
+      <div id={fields}>
+        <LazyBoundary>
+          {isOpen ? <FurtherFilters filters={filters} onChange={onChange} /> : null}
+        </LazyBoundary>
+      </div>
     </div>
   )
 }

@@ -1,21 +1,26 @@
-import { ChartColumn, Info, Table2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ChartColumn, Download, Ellipsis, Info, Table2 } from 'lucide-react'
+import { lazy, useId, useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { type FigureName, figureUnits } from '#contract/company/statistic-figures'
+import type { FigureName } from '#contract/company/statistic-figures'
 import type { StatisticFigure } from '#contract/company/statistics'
-import { Chart } from '#web/ui/data/Chart.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
-import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { floatingStyle } from '#web/ui/controls/choices/option-list.tsx'
 import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
-import { TrendTable } from './TrendTable.tsx'
-import { useFigureText, useSliceNames } from './use-figure.ts'
+import { Menu, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
+import { useFigureBasis } from './KeyFigures.tsx'
+import type { StatisticsDays } from './period-days.ts'
+import { useFigureText } from './use-figure.ts'
+
+/** Loaded after the page, because the numbers above the charts need no chart. */
+const FigureTrend = lazy(() => import('./FigureTrend.tsx').then((part) => ({ default: part.FigureTrend })))
 
 export type FigureSlice = StatisticFigure['series'][number]
 
 interface FigureCardProps {
   figure: StatisticFigure
+  period: StatisticsDays
   /** Whether the previous period has data to compare with. */
   isComparable: boolean
   /** Opens the orders of a part of the trend, or of the whole period. */
@@ -23,11 +28,12 @@ interface FigureCardProps {
 }
 
 /** Shows one figure: its value, the previous value, and the trend as a chart or table. */
-export function FigureCard({ figure, isComparable, onOpen }: FigureCardProps) {
+export function FigureCard({ figure, period, isComparable, onOpen }: FigureCardProps) {
   const t = useTranslations('statistics')
   const { text, compared, title } = useFigureText(figure.key)
   const [isTable, setTable] = useState(false)
   const id = useId()
+  const basis = useFigureBasis(figure)
   const isEmpty = figure.now.of === 0
   return (
     <section
@@ -40,16 +46,7 @@ export function FigureCard({ figure, isComparable, onOpen }: FigureCardProps) {
           {title}
         </h3>
         <FigureExplanation figure={figure.key} />
-        <span className="ml-auto print:hidden">
-          <IconButton
-            size="small"
-            icon={isTable ? ChartColumn : Table2}
-            label={isTable ? t('asChart', { title }) : t('asTable', { title })}
-            aria-pressed={isTable}
-            isDisabled={isEmpty}
-            onPress={() => setTable(!isTable)}
-          />
-        </span>
+        {isEmpty ? null : <FigureMenu figure={figure} period={period} isTable={isTable} onTable={setTable} />}
       </header>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {isEmpty ? (
@@ -63,61 +60,68 @@ export function FigureCard({ figure, isComparable, onOpen }: FigureCardProps) {
             {text(figure.now)}
           </AriaButton>
         )}
-        <FigureBasis figure={figure} />
+        {basis ? <span className="text-sm text-muted">{basis}</span> : null}
       </p>
       <p className="mb-3 text-sm text-muted">{compared(figure, isComparable)}</p>
       <div className="mt-auto">
-        <FigureTrend figure={figure} isTable={isTable} onOpen={onOpen} />
+        {isEmpty ? (
+          <p className="grid h-44 place-items-center border-b border-line text-center text-sm text-muted">
+            {t('nothing')}
+          </p>
+        ) : (
+          <LazyBoundary isPageContent fallback={<TrendSkeleton figure={figure.key} />}>
+            <FigureTrend figure={figure} isTable={isTable} onOpen={onOpen} />
+          </LazyBoundary>
+        )}
       </div>
     </section>
   )
 }
 
-/** Shows the number of orders behind a share or a median. */
-function FigureBasis({ figure: { key, now } }: { figure: StatisticFigure }) {
-  const t = useTranslations('statistics')
-  if (now.of === 0) return null
-  if (figureUnits[key] === 'share')
-    return <span className="text-sm text-muted">{t('shareOf', { good: now.value ?? 0, count: now.of })}</span>
-  if (figureUnits[key] === 'minutes')
-    return <span className="text-sm text-muted">{t('medianOf', { count: now.of })}</span>
-  return null
+interface FigureMenuProps {
+  figure: StatisticFigure
+  period: StatisticsDays
+  isTable: boolean
+  onTable: (isTable: boolean) => void
 }
 
-function FigureTrend({
-  figure,
-  isTable,
-  onOpen,
-}: Omit<FigureCardProps, 'isComparable'> & { isTable: boolean }) {
+/** Shows the trend as a table, or saves it as CSV. */
+function FigureMenu({ figure, period, isTable, onTable }: FigureMenuProps) {
   const t = useTranslations('statistics')
-  const { text, height, title, unit } = useFigureText(figure.key)
-  const names = useSliceNames(figure.step)
-  if (figure.now.of === 0) {
-    return (
-      <p className="grid h-44 place-items-center border-b border-line text-center text-sm text-muted">
-        {t('nothing')}
-      </p>
-    )
+  const { title } = useFigureText(figure.key)
+  const save = async () => {
+    const [{ formatFigureCsv }, { saveFile }] = await Promise.all([
+      import('./figure-csv.ts'),
+      import('#web/api/download-file'),
+    ])
+    const names = {
+      title,
+      from: t('from'),
+      to: t('to'),
+      orders: t('orders'),
+      good: t('good'),
+      minutes: t('minutes'),
+    }
+    const bytes = new Blob([formatFigureCsv(figure, names)], { type: 'text/csv' })
+    saveFile(bytes, `${title} ${period.from} ${period.to}.csv`)
   }
-  if (isTable) return <TrendTable figure={figure} onOpen={onOpen} />
   return (
-    <Chart
-      label={t('courseOf', { title })}
-      look={unit === 'count' || unit === 'cents' ? 'bars' : 'line'}
-      maxValue={unit === 'share' ? 1 : undefined}
-      marks={figure.series.map((slice) => ({
-        key: slice.from,
-        label: names.long(slice),
-        short: names.short(slice),
-        value: height(slice),
-        text: text(slice, true),
-        isEmpty: slice.of === 0,
-      }))}
-      onPick={(place) => {
-        const slice = figure.series[place]
-        if (slice && slice.of > 0) onOpen(slice)
-      }}
-    />
+    <span className="ml-auto print:hidden">
+      <MenuTrigger>
+        <AriaIconButton size="small" icon={Ellipsis} label={t('moreAbout', { title })} />
+        <Menu
+          label={t('moreAbout', { title })}
+          onAction={(key) => (key === 'csv' ? void save() : onTable(!isTable))}
+        >
+          <MenuItem id="table" icon={isTable ? ChartColumn : Table2}>
+            {t(isTable ? 'asChart' : 'asTable')}
+          </MenuItem>
+          <MenuItem id="csv" icon={Download}>
+            {t('csv')}
+          </MenuItem>
+        </Menu>
+      </MenuTrigger>
+    </span>
   )
 }
 
@@ -141,7 +145,6 @@ function FigureExplanation({ figure }: { figure: FigureName }) {
 
 /** Skeleton of a card with the same height. */
 export function FigureSkeleton({ figure }: { figure: FigureName }) {
-  const bars = figure === 'revenue' ? 12 : 10
   return (
     <div className="flex flex-col rounded border border-line bg-surface p-4 md:p-5">
       <div className="flex h-7 items-center touch:h-11">
@@ -149,11 +152,18 @@ export function FigureSkeleton({ figure }: { figure: FigureName }) {
       </div>
       <SkeletonBar className="mt-1 h-8 w-24" />
       <SkeletonBar className="mt-1 mb-4 w-44" />
-      <div className="flex h-44 items-end gap-2 pb-6">
-        {Array.from({ length: bars }, (_, at) => (
-          <SkeletonBar key={at} className={skeletonHeights[at % skeletonHeights.length] ?? 'h-full'} />
-        ))}
-      </div>
+      <TrendSkeleton figure={figure} />
+    </div>
+  )
+}
+
+function TrendSkeleton({ figure }: { figure: FigureName }) {
+  const bars = figure === 'revenue' ? 12 : 10
+  return (
+    <div className="flex h-44 items-end gap-2 pb-6">
+      {Array.from({ length: bars }, (_, at) => (
+        <SkeletonBar key={at} className={skeletonHeights[at % skeletonHeights.length] ?? 'h-full'} />
+      ))}
     </div>
   )
 }

@@ -2,45 +2,49 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { FigureName } from '#contract/company/statistic-figures'
-import type { StatisticFigure, StatisticOrder } from '#contract/company/statistics'
+import type { StatisticOrder, Statistics } from '#contract/company/statistics'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { canOpenPage } from '#web/api/session/page-access'
+import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { LoadMore } from '#web/ui/data/LoadMore.tsx'
 import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
-import type { FigureSlice } from './FigureCard.tsx'
 import { figureOrdersQuery } from './statistics.data.ts'
 import { useFigureText, useSliceNames } from './use-figure.ts'
 
-/** A figure and the days whose orders are shown. */
-export interface FigureOrders extends FigureSlice {
-  readonly figure: FigureName
-  /** True for a part of the trend, false for the whole period. */
-  readonly isSlice: boolean
-  readonly step: StatisticFigure['step']
-}
-
 interface FigureOrdersDialogProps {
-  figureOrders: FigureOrders
+  data: Statistics
+  figure: FigureName
+  /** First day of a part of the trend; null for the whole period. */
+  part: string | null
   account: string | null
   onClose: () => void
 }
 
 /** Lists the orders behind a figure; each links to its page if the user may open it. */
-export function FigureOrdersDialog({ figureOrders, account, onClose }: FigureOrdersDialogProps) {
+export function FigureOrdersDialog({ data, figure, part, account, onClose }: FigureOrdersDialogProps) {
+  const t = useTranslations('statistics')
   const format = useFormat()
-  const { text, title } = useFigureText(figureOrders.figure)
-  const names = useSliceNames(figureOrders.step)
-  const { from, to } = figureOrders
-  const query = useInfiniteQuery(figureOrdersQuery(figureOrders.figure, { from, to, account }))
+  const user = useUser()
+  const { text, title } = useFigureText(figure)
+  const shown = data.figures.find(({ key }) => key === figure)
+  const names = useSliceNames(shown?.step ?? 'month')
+  const slice = shown?.series.find(({ from }) => from === part)
+  const value = slice ?? shown?.now ?? { value: null, of: 0 }
+  const { from, to } = slice ?? data.period
+  const query = useInfiniteQuery(figureOrdersQuery(figure, { from, to, account }))
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? []
   const total = query.data?.pages.at(-1)?.pagination.total_count ?? 0
   const several = new Set(rows.map((row) => row.account.id)).size > 1
   return (
-    <Dialog isOpen onClose={onClose} size="large" title={`${title}: ${text(figureOrders)}`}>
-      <p className="mb-3 text-sm text-muted">
-        {figureOrders.isSlice ? names.long(figureOrders) : format.dayRange(from, to)}
+    <Dialog isOpen onClose={onClose} size="large" title={`${title}: ${text(value)}`}>
+      <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        {slice ? names.long(slice) : format.dayRange(from, to)}
+        {figure === 'revenue' && canOpenPage('invoices', user) ? (
+          <Link href={`/invoices/?from=${from}&to=${to}`}>{t('toCreditNotes')}</Link>
+        ) : null}
       </p>
       {query.isError ? (
         <QueryError error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -51,11 +55,11 @@ export function FigureOrdersDialog({ figureOrders, account, onClose }: FigureOrd
           <FigureOrderRow
             key={`${row.api_id} ${row.day} ${at}`}
             row={row}
-            figure={figureOrders.figure}
+            figure={figure}
             several={several}
           />
         ))}
-        {query.isPending ? <FigureOrdersSkeleton count={Math.min(figureOrders.of, 8)} /> : null}
+        {query.isPending ? <FigureOrdersSkeleton count={Math.min(value.of, 8)} /> : null}
       </ul>
       <LoadMore
         remaining={total - rows.length}

@@ -1,11 +1,16 @@
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Statistics } from '#contract/company/statistics'
 import { removeLocationTag } from '#contract/kit/identifiers/account-name'
-import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { type StatisticsDays, areDaysComplete, listStatisticsYears } from './period-days.ts'
-import { isStatisticsPeriod, defaultPeriod } from './search-params.ts'
-import type { StatisticsSearch } from './StatisticsScreen.tsx'
+import { isStatisticsPeriod, defaultPeriod, type StatisticsSearch } from './search-params.ts'
+
+/** Loaded for custom periods only, because a calendar is a fifth of the page's scripts. */
+const DatePicker = lazy(() =>
+  import('#web/ui/controls/dates/DatePicker.tsx').then((part) => ({ default: part.DatePicker })),
+)
 
 interface PeriodBarProps {
   search: StatisticsSearch
@@ -47,7 +52,7 @@ export function PeriodBar({ search, shownDays, today, data, onSearch }: PeriodBa
         />
       </div>
       {own ? (
-        <>
+        <LazyBoundary>
           <DatePicker
             label={t('from')}
             value={search.from}
@@ -59,7 +64,7 @@ export function PeriodBar({ search, shownDays, today, data, onSearch }: PeriodBa
             onChange={(to) => onSearch({ ...search, to })}
             error={isWrong ? [t('wrongDays')] : []}
           />
-        </>
+        </LazyBoundary>
       ) : null}
       {data && data.locations.length > 1 ? (
         <div className="max-md:col-span-2">

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type FigureName, statisticFigures } from '#contract/company/statistic-figures'
-import type { StatisticFigure, Statistics } from '#contract/company/statistics'
+import { statisticFigures } from '#contract/company/statistic-figures'
+import type { Statistics } from '#contract/company/statistics'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
@@ -13,35 +14,29 @@ import { joinClasses } from '#web/ui/classes'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
-import { FigureCard, FigureSkeleton } from './FigureCard.tsx'
-import { FigureOrdersDialog, type FigureOrders } from './FigureOrdersDialog.tsx'
+import { FigureGroups, FigureGroupsSkeleton } from './FigureGroups.tsx'
+import { isComparable, KeyFigures, KeyFiguresSkeleton } from './KeyFigures.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { type StatisticsDays, getPeriodDays, areDaysComplete } from './period-days.ts'
 import { statisticsQuery } from './statistics.data.ts'
-import type { StatisticsPeriod } from './search-params.ts'
+import type { StatisticsSearch } from './search-params.ts'
 
-/** Search parameters of the statistics. */
-export interface StatisticsSearch {
-  readonly period: StatisticsPeriod
-  /** First day of a custom period. */
-  readonly from: string | null
-  readonly to: string | null
-  readonly account: string | null
-}
+const FigureOrdersDialog = lazy(() =>
+  import('./FigureOrdersDialog.tsx').then((part) => ({ default: part.FigureOrdersDialog })),
+)
 
 interface StatisticsScreenProps {
   search: StatisticsSearch
   onSearch: (search: StatisticsSearch) => void
 }
 
-/** Shows the company's figures, each with its trend and the orders behind it. */
+/** Shows the company's figures: revenue and four numbers first, then each with its trend and its orders. */
 export function StatisticsScreen({ search, onSearch }: StatisticsScreenProps) {
   const t = useTranslations('statistics')
   const user = useUser()
   const today = toBerlinDay(new Date())
   const shownDays = useRequestedDays(search, today)
   const query = useQuery(statisticsQuery({ ...shownDays, account: search.account }))
-  const [figureOrders, setFigureOrders] = useState<FigureOrders | null>(null)
   const { data } = query
   const isNew = data?.since === null
   return (
@@ -62,32 +57,36 @@ export function StatisticsScreen({ search, onSearch }: StatisticsScreenProps) {
         </EmptyState>
       ) : null}
       {query.isPending ? (
-        <FigureGroups renderFigure={(key) => <FigureSkeleton key={key} figure={key} />} />
+        <>
+          <KeyFiguresSkeleton />
+          <FigureGroupsSkeleton />
+        </>
       ) : null}
       {data && !isNew ? (
         <div
           aria-busy={query.isPlaceholderData}
           className={joinClasses(query.isPlaceholderData && 'opacity-60')}
         >
+          <KeyFigures data={data} search={search} />
           <ComparisonText data={data} />
           <FigureGroups
-            renderFigure={(key) => {
-              const figure = data.figures.find((one) => one.key === key)
-              return figure ? (
-                <LoadedFigureCard key={key} figure={figure} data={data} onOpen={setFigureOrders} />
-              ) : null
-            }}
+            data={data}
+            onOpen={(orders, part) => onSearch({ ...search, orders, part: part?.from ?? null })}
           />
           <FigureDefinitions />
         </div>
       ) : null}
-      {figureOrders ? (
-        <FigureOrdersDialog
-          figureOrders={figureOrders}
-          account={search.account}
-          onClose={() => setFigureOrders(null)}
-        />
-      ) : null}
+      <LazyBoundary>
+        {data && search.orders ? (
+          <FigureOrdersDialog
+            data={data}
+            figure={search.orders}
+            part={search.part}
+            account={search.account}
+            onClose={() => onSearch({ ...search, orders: null, part: null })}
+          />
+        ) : null}
+      </LazyBoundary>
     </>
   )
 }
@@ -106,71 +105,18 @@ function useRequestedDays(search: StatisticsSearch, today: string): StatisticsDa
   return wanted ?? last
 }
 
-interface LoadedFigureCardProps {
-  figure: StatisticFigure
-  data: Statistics
-  onOpen: (figureOrders: FigureOrders) => void
-}
-
-function LoadedFigureCard({ figure, data, onOpen }: LoadedFigureCardProps) {
-  return (
-    <FigureCard
-      figure={figure}
-      isComparable={isComparable(data)}
-      onOpen={(slice) => {
-        const days = slice ?? { ...data.period, ...figure.now }
-        onOpen({ figure: figure.key, ...days, isSlice: slice !== null, step: figure.step })
-      }}
-    />
-  )
-}
-
-/**
- * Returns whether the company existed for the whole previous period; otherwise percentages are meaningless.
- */
-function isComparable({ since, before }: Statistics): boolean {
-  return since !== null && since <= before.from
-}
-
+/** Names the period, and the one it is compared with or why there is none. */
 function ComparisonText({ data }: { data: Statistics }) {
   const { period, before, since } = data
   const t = useTranslations('statistics')
   const format = useFormat()
+  const shown = format.dayRange(period.from, period.to)
   return (
-    <p className="mb-4 text-sm text-muted">
-      {t('compared', {
-        period: format.dayRange(period.from, period.to),
-        before: format.dayRange(before.from, before.to),
-      })}{' '}
-      {since && !isComparable(data) ? t('since', { day: format.longDate(since) }) : null}
+    <p className="mb-6 text-sm text-muted">
+      {isComparable(data)
+        ? t('compared', { period: shown, before: format.dayRange(before.from, before.to) })
+        : t('notCompared', { period: shown, day: format.longDate(since ?? period.from) })}
     </p>
-  )
-}
-
-/** Groups of related figures. */
-const figureGroups: { name: 'offers' | 'work' | 'money'; keys: readonly FigureName[]; look: string }[] = [
-  {
-    name: 'offers',
-    keys: ['offers_seen', 'offers_accepted', 'offers_rejected', 'offers_lost'],
-    look: 'lg:grid-cols-2',
-  },
-  { name: 'work', keys: ['time_to_accept', 'on_time', 'first_visit'], look: 'lg:grid-cols-2 xl:grid-cols-3' },
-  { name: 'money', keys: ['revenue'], look: '' },
-]
-
-function FigureGroups({ renderFigure }: { renderFigure: (key: FigureName) => ReactNode }) {
-  const t = useTranslations('statistics')
-  return (
-    <div className="flex flex-col gap-8">
-      {figureGroups.map(({ name, keys, look }) => (
-        <section key={name} aria-labelledby={`statistics-${name}`}>
-          <h2 id={`statistics-${name}`} className="text-h2 mb-3">
-            {t(`groups.${name}`)}
-          </h2>
-          <div className={joinClasses('grid grid-cols-1 gap-4', look)}>{keys.map(renderFigure)}</div>
-        </section>
-      ))}
-    </div>
   )
 }
 

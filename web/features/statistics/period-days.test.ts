@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getPeriodDays, areDaysComplete, listStatisticsYears } from './period-days.ts'
-import { isStatisticsPeriod } from './search-params.ts'
+import { isStatisticsPeriod, parseFigureName } from './search-params.ts'
+import { toStatisticsPath } from './statistics-path.ts'
 
 test.each([
   ['30d', '2026-11-21', '2026-10-23 2026-11-21'],
@@ -41,4 +42,16 @@ test.each([
   [{ from: '1999-01-01', to: '2000-01-01' }, false],
 ])('the custom days %j are complete: %s', (days, whole) => {
   expect(areDaysComplete(days)).toBe(whole)
+})
+
+test('the URL names the figure whose orders are shown, and drops an unknown one', () => {
+  expect(parseFigureName('revenue')).toEqual({ orders: 'revenue' })
+  expect(parseFigureName('toString')).toEqual({})
+  const search = { period: '12m', from: null, to: null, account: null } as const
+  expect(toStatisticsPath({ ...search, orders: 'on_time', part: '2026-10-01' })).toBe(
+    '/company/dashboard/?orders=on_time&part=2026-10-01',
+  )
+  expect(toStatisticsPath({ ...search, period: '2025', orders: null, part: null })).toBe(
+    '/company/dashboard/?period=2025',
+  )
 })

@@ -35,11 +35,16 @@ export function useFigureText(key: FigureName) {
   }
 
   /**
-   * Formats the change, such as `davor 34 (+12 %)`; shares in percentage points, times as faster or slower.
+   * Formats the change, such as `Vorzeitraum: 34 (+12 %)`; shares in percentage points, times as faster or slower. Null
+   * if the previous period is not complete or has no data.
    */
-  function compared({ now, before }: Pick<StatisticFigure, 'now' | 'before'>, isComparable: boolean): string {
+  function compared(
+    { now, before }: Pick<StatisticFigure, 'now' | 'before'>,
+    isComparable: boolean,
+  ): string | null {
+    if (!isComparable || before.of === 0) return null
     const [is, was] = [height(now), height(before)]
-    if (!isComparable || was === null || is === null || (unit !== 'share' && was === 0))
+    if (was === null || is === null || (unit !== 'share' && was === 0))
       return t('before', { value: text(before) })
     return t('beforeChanged', { value: text(before), change: change(is, was) })
   }

@@ -15,7 +15,8 @@ export default {
   location: 'Standort',
   allLocations: 'Alle Standorte',
   compared: '{period}, verglichen mit {before}.',
-  since: 'Ihr erstes Angebot kam am {day}; davor gibt es keine Zahlen.',
+  notCompared:
+    '{period}. Ohne Vergleich: Ihr erstes Angebot kam am {day}, der Zeitraum davor ist nicht vollständig.',
   groups: { offers: 'Angebote', work: 'Aufträge', money: 'Umsatz' },
   figures: {
     offers_seen: {
@@ -63,8 +64,14 @@ export default {
   medianOf: 'Median aus {count, plural, one {# Annahme} other {# Annahmen}}',
   nothing: 'In diesem Zeitraum gibt es nichts.',
   courseOf: '{title}: Verlauf. Mit den Pfeiltasten von Wert zu Wert, mit Enter zu den Aufträgen.',
-  asTable: '{title} als Tabelle zeigen',
-  asChart: '{title} als Diagramm zeigen',
+  keyFigures: 'Wichtigste Zahlen',
+  asTable: 'Als Tabelle zeigen',
+  asChart: 'Als Diagramm zeigen',
+  csv: 'Als CSV herunterladen',
+  moreAbout: 'Mehr zu: {title}',
+  good: 'davon gut',
+  minutes: 'Minuten',
+  toCreditNotes: 'Gutschriften dieses Zeitraums',
   howCounted: 'So wird gezählt: {title}',
   open: '{title}: {value}. {count, plural, one {Den Auftrag dahinter zeigen} other {Die # Aufträge dahinter zeigen}}',
   days: 'Zeitraum',
