@@ -38,7 +38,7 @@ const callsByQueryKind: Record<string, readonly JsonCall[]> = {
 }
 
 /** Raise the number and record the new fingerprint with it. */
-const recorded = { shape: 6, fingerprint: '01bdf4caccea3bc8' }
+const recorded = { shape: 7, fingerprint: 'e8c89a15d1d83ef8' }
 
 async function computeFingerprint(): Promise<string> {
   const withoutWords = (key: string, value: unknown) => (key === 'description' ? undefined : value)

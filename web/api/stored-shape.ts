@@ -4,4 +4,4 @@
  * version must not get data of the old shape. A version with the same number keeps the stored replies, so
  * that an update without a connection does not remove the orders of the day.
  */
-export const storedShape = 6
+export const storedShape = 7
