@@ -23,6 +23,7 @@ export const de = {
   quantity: 'Menge',
   unit: 'Einheit',
   piece: 'Stück',
+  open_proposals: 'Zusätzlich ausgeführt, noch nicht freigegeben',
   products: 'Eingebaute Produkte',
   product: 'Produkt',
   item_number: 'Artikelnummer',

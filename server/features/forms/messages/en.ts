@@ -24,6 +24,7 @@ export const en = {
   quantity: 'Quantity',
   unit: 'Unit',
   piece: 'piece',
+  open_proposals: 'Done in addition, not yet approved',
   products: 'Products installed',
   product: 'Product',
   item_number: 'Item number',

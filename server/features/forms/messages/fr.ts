@@ -24,6 +24,7 @@ export const fr = {
   quantity: 'Quantité',
   unit: 'Unité',
   piece: 'pièce',
+  open_proposals: 'Réalisé en plus, pas encore validé',
   products: 'Produits installés',
   product: 'Produit',
   item_number: 'Référence',

@@ -111,7 +111,14 @@ export function createReportDocument(
 ): ProtocolDocument {
   const submissions = data.submissions.filter(({ id }) => id === submissionId)
   const history = data.history.filter((line) => line.submissionId === submissionId)
-  const none = { services: [], customServices: [], products: [], pictures: [], signature: null }
+  const none = {
+    services: [],
+    customServices: [],
+    openProposals: [],
+    products: [],
+    pictures: [],
+    signature: null,
+  }
   const sheet = createProtocolDocument({ ...data, ...none, submissions, history }, files, made)
   return { ...sheet, title: submissions[0]?.model.title[data.locale] ?? sheet.title, signature: null }
 }
@@ -171,9 +178,11 @@ function listProtocolTables(
     ...data.services.map((one) => [one.description[locale], number(one.quantity), unit(one.unit)]),
     ...data.customServices.map((one) => [one.name, number(one.quantity), t('piece')]),
   ]
+  const proposals = data.openProposals.map((one) => [one.name, number(one.quantity), t('piece')])
   const products = data.products.map((one) => [one.name, one.item, number(one.quantity), one.serial ?? '–'])
   const tables = [
     { title: t('work'), columns: [t('service'), t('quantity'), t('unit')], rows: services },
+    { title: t('open_proposals'), columns: [t('service'), t('quantity'), t('unit')], rows: proposals },
     {
       title: t('products'),
       columns: [t('product'), t('item_number'), t('quantity'), t('serial_number')],

@@ -30,6 +30,8 @@ export interface ProtocolData {
   readonly technician: string | null
   readonly services: readonly { description: LocalText; quantity: number; unit: string }[]
   readonly customServices: readonly { name: string; quantity: number }[]
+  /** Work done in addition on which company and marketplace have not agreed. */
+  readonly openProposals: readonly { name: string; quantity: number }[]
   readonly products: readonly { name: string; item: string; quantity: number; serial: string | null }[]
   readonly pictures: readonly { fileId: string; type: MediaType | null }[]
   readonly signature: ProtocolSignature | null
@@ -110,6 +112,9 @@ export async function findProtocolData(tx: Tx, orderId: string): Promise<Protoco
           'unit', s.unit_measure) order by s.position), '[]') from job_services s where s.job_id = j.api_id) as services,
       (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position), '[]')
         from job_custom_services s where s.job_id = j.api_id) as "customServices",
+      (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.created_at, s.id), '[]')
+        from additional_services s where s.job_id = j.api_id and s.account_id = j.partner_account_id
+          and s.ended_at is null) as "openProposals",
       (select coalesce(json_agg(json_build_object('name', p.name, 'item', p.item_id, 'quantity', p.quantity,
           'serial', p.serial_number) order by p.position), '[]') from job_products p where p.job_id = j.api_id) as products,
       (select coalesce(json_agg(json_build_object('fileId', f.file_id, 'type', f.type) order by f.created_at, f.file_id), '[]')

@@ -154,6 +154,28 @@ describe('the protocol of an order', () => {
     expect(await readPdfPictureSizes(bytes)).toEqual([onPaper, onPaper, onPaper])
   })
 
+  test('a protocol names additional work that is not agreed yet apart from the work of the order', async () => {
+    const { id } = await createStartedOrder()
+    const propose = (name: string, state: 'pending' | 'price_offered' | 'declined') =>
+      owner.query(
+        `insert into additional_services (id, job_id, account_id, author, name, service_type, quantity, price_cents,
+          offered_cents, state, created_at, ended_at)
+          values (gen_random_uuid(), $1, $2, 'Petra Sommer', $3, 'groundwork', 2, 12050, 9000, $4, now(), $5)`,
+        [id, partner.accountId, name, state, state === 'declined' ? new Date() : null],
+      )
+    await propose('Kernbohrung', 'pending')
+    await propose('Leerrohr', 'price_offered')
+    await propose('Anstrich', 'declined')
+    await renderTestProtocol(id, 4)
+    const text = await readProtocolText(id)
+    const [, proposals = ''] = text.split('Zusätzlich ausgeführt, noch nicht freigegeben')
+    expect(proposals).toContain('Kernbohrung')
+    expect(proposals).toContain('Leerrohr')
+    expect(text).not.toContain('Anstrich')
+    // The customer reads the document, so it has no prices of the company.
+    expect(text).not.toContain('120,50')
+  })
+
   test('a protocol is a tagged PDF in the language of the customer', async () => {
     const { id } = await createStartedOrder({ customer: createNamedCustomer('fr') })
     await renderTestProtocol(id, 4)
