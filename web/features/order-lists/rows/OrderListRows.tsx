@@ -50,17 +50,18 @@ export function OrderListRows(props: OrderListRowsProps) {
   const [dialog, setDialog] = useState<{ row: OrderRow; Dialog: RowDialog } | null>(null)
   const selection = useSelection(rows, gone)
   const panelRow = rows.find((row) => peek !== null && (row.sfid === peek || row.api_id === peek))
-  const openPanel = (row: OrderRow) => onPeek(row.sfid ?? row.api_id)
+  const { isPanelOpen, setPeek } = useLatestPeek(peek, onPeek)
+  const openPanel = (row: OrderRow) => setPeek(row.sfid ?? row.api_id)
   const keys = useRowKeys({
     listRef,
     scrollRef,
     rows,
     onMove: (row) => {
-      if (peek !== null) openPanel(row)
+      if (isPanelOpen()) openPanel(row)
     },
-    onPeek: (row) => (panelRow?.api_id === row.api_id ? onPeek(null) : openPanel(row)),
+    onPeek: (row) => (panelRow?.api_id === row.api_id ? setPeek(null) : openPanel(row)),
     onSelect: (row, isRange) => selection.toggle(row.api_id, isRange),
-    onEscape: () => (peek === null ? selection.selectAll(false) : onPeek(null)),
+    onEscape: () => (isPanelOpen() ? setPeek(null) : selection.selectAll(false)),
   })
   useReturnFromPanel(panelRow?.api_id ?? null, (id) =>
     keys.focusRow(rows.findIndex((row) => row.api_id === id)),
@@ -127,6 +128,21 @@ export function OrderListRows(props: OrderListRowsProps) {
       </LazyBoundary>
     </RowToolsContext>
   )
+}
+
+/** Knows the panel that the last key asked for: the address, which opens it, may change only after the next key. */
+function useLatestPeek(peek: string | null, onPeek: (peek: string | null) => void) {
+  const latest = useRef(peek)
+  useEffect(() => {
+    latest.current = peek
+  }, [peek])
+  return {
+    isPanelOpen: () => latest.current !== null,
+    setPeek: (next: string | null) => {
+      latest.current = next
+      onPeek(next)
+    },
+  }
 }
 
 /** Has the height of the table's head and ten rows. */
