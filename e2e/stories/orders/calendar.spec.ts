@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
 const findCalendarBlock = (page: Page) =>
   page.getByRole('button', { name: orderPlanName }).and(page.locator(':not([data-order])'))
 
-test('a dispatcher moves an appointment by keyboard after a confirmation, and the customer is notified', async ({
+test('a dispatcher moves an appointment by keyboard, the customer is notified, and the move is undone', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'disposition')
@@ -63,13 +63,15 @@ test('a dispatcher moves an appointment by keyboard after a confirmation, and th
   await dialog.getByRole('button', { name: 'Termin verschieben' }).click()
   await expect(page.getByText('Der Kunde bekommt eine E-Mail dazu.')).toBeVisible()
   await expect(findCalendarBlock(page)).toHaveAccessibleName(/Fr\.,.*9–11\sUhr/)
+  await page.locator('[data-toasts]').getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(findCalendarBlock(page)).toHaveAccessibleName(/Sa\.,.*9–11\sUhr/)
 })
 
 test('an appointment dragged to the lane of a colleague is assigned after a confirmation that names overlaps', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'disposition')
-  await page.goto(`/calendar/?view=day&day=${day.subtract({ days: 1 }).toString()}`)
+  await page.goto(`/calendar/?view=day&day=${day.toString()}`)
   const from = await findCalendarBlock(page).boundingBox()
   const to = await page.locator('section[data-lane]').first().boundingBox()
   if (!from || !to) throw new Error('The appointment and the lane must be visible.')

@@ -73,6 +73,8 @@ test('the keyboard walks the list with the panel open, selects a range, and its 
   await page.getByRole('option', { name: 'Paweł Nowak' }).click()
   await dialog.getByRole('button', { name: 'Zuweisen', exact: true }).click()
   await expect(dialog.getByText('3 Aufträge geändert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await expect(dialog.getByText('3 Aufträge sind wieder wie vorher')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 

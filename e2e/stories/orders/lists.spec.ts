@@ -119,7 +119,7 @@ test('a new order is announced and shown by one press, and an order that leaves 
   await expect(row).toHaveCount(0)
 })
 
-test('the own number is edited in its row, and a failed change restores the old one', async () => {
+test('the own number is edited in its row, the edit is undone, and a failed change restores the old one', async () => {
   await page.goto('/orders/open/')
   const row = page.locator('[data-row]').first()
   const number = `E-${Date.now() % 100_000}`
@@ -131,6 +131,10 @@ test('the own number is edited in its row, and a failed change restores the old 
   }
   await change(number)
   await expect(row.getByText(number, { exact: true }).first()).toBeVisible()
+  await page.locator('[data-toasts]').getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(row.getByText(number, { exact: true })).toHaveCount(0)
+  await change(number)
+  await expect(row.getByText(number, { exact: true }).first()).toBeVisible()
   await page.route('**/partner-eid', (route) => route.abort())
   await change('verloren')
   await expect(page.getByText('Keine Verbindung zum Server').first()).toBeVisible()
@@ -138,7 +142,7 @@ test('the own number is edited in its row, and a failed change restores the old 
   await page.unroute('**/partner-eid')
 })
 
-test('reporting an unreachable customer requires confirming the warning', async () => {
+test('reporting an unreachable customer requires confirming the warning and can be undone', async () => {
   await page.goto('/orders/open/')
   await page
     .getByRole('button', { name: /^Kunde nicht erreichbar\?/ })
@@ -146,11 +150,17 @@ test('reporting an unreachable customer requires confirming the warning', async 
     .click()
   const dialog = page.getByRole('alertdialog')
   const reportButton = dialog.getByRole('button', { name: 'Als nicht erreichbar melden' })
-  await expect(reportButton).toBeDisabled()
+  await reportButton.click()
+  await expect(dialog.getByText('Es fehlt noch: Ihre Bestätigung')).toBeVisible()
+  await expect(dialog.getByRole('checkbox')).toBeFocused()
   await dialog.getByRole('checkbox').check({ force: true })
   await reportButton.click()
   await expect(page.getByText('Der Kunde wurde um Rückruf gebeten')).toBeVisible()
-  await expect(page.getByRole('button', { name: /1 nicht mehr hier/ })).toBeVisible()
+  const gone = page.getByRole('button', { name: /1 nicht mehr hier/ })
+  await expect(gone).toBeVisible()
+  await page.locator('[data-toasts]').getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByText('Rückgängig gemacht')).toBeVisible()
+  await expect(gone).toHaveCount(0)
 })
 
 test('a dispatcher, who has no page for an order, plans it in a panel beside the list', async ({

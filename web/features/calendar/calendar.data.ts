@@ -3,7 +3,9 @@ import type { Calendar, Visit } from '#contract/orders/calendar'
 import type { ClashingVisit } from '#contract/orders/free-slots'
 import { callApi } from '#web/api/call'
 import { isRefusedWith } from '#web/api/http/errors'
+import { useInvalidateOrders } from '#web/api/queries/order-queries'
 import { queryKeys } from '#web/api/queries/query-keys'
+import { createReassignment, setAppointment } from '#web/offline/undo/order-calls'
 import type { VisitPeriod } from './days.ts'
 
 export type CalendarPerson = Calendar['people'][number]
@@ -31,58 +33,63 @@ export interface AppointmentMove {
 }
 
 /**
- * Changes the time of an appointment, its assigned person, or both. Refused with the other visits if the person is
- * busy then and the user has not seen them.
+ * Changes the time of an appointment, its assigned person, or both, and returns the order's new version. Refused with the
+ * other visits if the person is busy then and the user has not seen them.
  */
 export function useMoveAppointment() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ visit, when, reason, person, allowClash }: AppointmentMove) => {
-      // Work that has begun keeps its time.
-      if (!visit.actions.includes('order.reschedule')) {
-        if (person !== undefined) await reassignVisit(visit, person, visit.version)
-        return
-      }
-      await callApi('order.setAppointment', {
-        params: { job_id: visit.api_id },
-        body: {
-          appointment_date: when ?? { start: visit.start, end: visit.end },
-          ...(person === undefined ? {} : { contact_id: person?.id ?? null }),
-          ...(when ? { reason } : {}),
-          allow_clash: allowClash,
-          version: visit.version,
-        },
-      })
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: queryKeys.orders })
-      void client.invalidateQueries({ queryKey: queryKeys.counts })
-      void client.invalidateQueries({ queryKey: ['order'] })
-    },
+  const invalidateOrders = useInvalidateOrders()
+  return useMutation({ mutationFn: moveAppointment, onSettled: invalidateOrders })
+}
+
+async function moveAppointment(move: AppointmentMove): Promise<{ version: number }> {
+  const { visit, when, reason, person, allowClash } = move
+  // Work that has begun keeps its time.
+  if (!canChangeTime(visit)) {
+    const reassign = person === undefined ? null : createReassignment(visit.api_id, person)
+    return reassign ? reassign(visit.version) : { version: visit.version }
+  }
+  return setAppointment(visit.api_id, {
+    date: when ?? { start: visit.start, end: visit.end },
+    person: person && person.id,
+    reason: when ? reason : undefined,
+    allowClash,
+    version: visit.version,
   })
+}
+
+function canChangeTime({ actions }: Visit): boolean {
+  return actions.includes('order.reschedule')
+}
+
+/**
+ * Returns the call that restores time and person as they were before the move; null if that time is over. The customer
+ * is told again, with `reason`.
+ */
+export function createMoveBack(
+  { visit, when, person }: AppointmentMove,
+  people: Calendar['people'],
+  reason: string,
+) {
+  const { api_id: id, delegated_to: former, start, end } = visit
+  if (!canChangeTime(visit)) {
+    const known = people.find((one) => one.id === former?.id)
+    return former && !known ? null : createReassignment(id, known ?? null)
+  }
+  if (when && Date.parse(start) <= Date.now()) return null
+  return (version: number) =>
+    setAppointment(id, {
+      date: { start, end },
+      person: person === undefined ? undefined : (former?.id ?? null),
+      reason: when ? reason : undefined,
+      allowClash: true,
+      version,
+    })
 }
 
 /** Returns the visits that the server named as reason for refusing the move. */
 export function listRefusedVisits(error: unknown): readonly ClashingVisit[] {
   if (!isRefusedWith(error, 'appointment_clash')) return []
   return (error.body.clashes ?? []) as ClashingVisit[]
-}
-
-async function reassignVisit(
-  { api_id: sfid }: Visit,
-  person: CalendarPerson | null,
-  version: number,
-): Promise<void> {
-  const params = { sfid }
-  if (!person) {
-    await callApi('order.takeBack', { params, body: { version } })
-    return
-  }
-  const { first_name, last_name, email } = person
-  await callApi('order.delegate', {
-    params,
-    body: { first_name, last_name, email, qualifications: true, version },
-  })
 }
 
 const feedKey = ['calendar-feed']

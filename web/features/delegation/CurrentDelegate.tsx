@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { createReassignment } from '#web/offline/undo/order-calls'
 import { useUndoToast } from '#web/offline/undo/use-undo-toast'
-import { createReassignment, useTakeBackOrder } from './delegation.data.ts'
+import { useTakeBackOrder } from './delegation.data.ts'
 import type { DelegatedOrder } from './DelegateDialog.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
 

@@ -8,6 +8,7 @@ import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { createReassignment, type DelegationBody } from '#web/offline/undo/order-calls'
 import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -19,12 +20,7 @@ import { showToast } from '#web/ui/feedback/toasts'
 import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { AccessLinks } from './AccessLinks.tsx'
 import { CurrentDelegate } from './CurrentDelegate.tsx'
-import {
-  createReassignment,
-  delegationContactsQuery,
-  type DelegationBody,
-  useDelegateOrder,
-} from './delegation.data.ts'
+import { delegationContactsQuery, useDelegateOrder } from './delegation.data.ts'
 import { NewPerson, type NewPersonForm } from './NewPerson.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
 

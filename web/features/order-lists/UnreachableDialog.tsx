@@ -4,11 +4,12 @@ import { useLocale, useTranslations } from 'use-intl'
 import { eventNames } from '#contract/orders/model/order-actions'
 import type { OrderRow } from '#contract/orders/orders'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { withdrawUnreachableReport } from '#web/offline/undo/order-calls'
+import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 import { useFormat } from '#web/i18n/use-format'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
-import { showToast } from '#web/ui/feedback/toasts'
 import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { loggedCallsQuery, useReportUnreachable } from './unreachable.data.ts'
 
@@ -21,7 +22,9 @@ const enoughCalls = 2
  */
 export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: () => void }) {
   const t = useTranslations('orderLists')
+  const tUndo = useTranslations('undo')
   const locale = useLocale()
+  const showDone = useUndoToast()
   const failure = useErrorMessages()
   const report = useReportUnreachable(row)
   const attempts = useCallAttempts(row)
@@ -30,8 +33,13 @@ export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: ()
   const comment = typed ?? attempts ?? ''
   const send = () =>
     report.mutate(comment.trim(), {
-      onSuccess: () => {
-        showToast({ tone: 'done', title: t('unreachableDone') })
+      onSuccess: ({ version }) => {
+        showDone({
+          title: t('unreachableDone'),
+          orderId: row.api_id,
+          version,
+          undo: (now) => withdrawUnreachableReport(row.api_id, tUndo('unreachableWithdrawn'), now),
+        })
         onClose()
       },
       onError: failure.showToast,

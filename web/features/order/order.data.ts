@@ -12,6 +12,7 @@ import { queryKeys } from '#web/api/queries/query-keys'
 import { useInvalidateOrders } from '#web/api/queries/order-queries'
 import { sendComment } from '#web/offline/outbox/outbox'
 import { recordOwnChange } from '#web/offline/outbox/own-versions'
+import { setPartnerEid } from '#web/offline/undo/order-calls'
 
 /** Returns the required inputs and results of the next steps, for work without a network. */
 export const workPackageQuery = (order: Pick<Order, 'api_id'>) =>
@@ -99,14 +100,6 @@ export function useApplyHoldEvent(order: Order) {
         },
       }),
     onSettled: recordOwnVersion,
-  })
-}
-
-/** Ends the hold that the report of an unreachable customer has started. */
-export function withdrawUnreachableReport(orderId: string, comment: string, version: number) {
-  return callApi('order.applyEvent', {
-    params: { api_id: orderId },
-    body: { type: 'CUSTOMER_REACHED', comment, version },
   })
 }
 
@@ -241,10 +234,6 @@ export function useSetPartnerEid(order: Order) {
       setPartnerEid(order.api_id, partnerEid, version),
     onSettled: recordOwnVersion,
   })
-}
-
-export function setPartnerEid(orderId: string, partnerEid: string | null, version: number) {
-  return callApi('order.setPartnerEid', { params: { sfid: orderId }, body: { partnerEid, version } })
 }
 
 /**

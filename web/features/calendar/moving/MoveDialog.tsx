@@ -6,6 +6,7 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -15,7 +16,7 @@ import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { formatPersonName } from '#web/i18n/person-name'
-import { listRefusedVisits, useMoveAppointment } from '../calendar.data.ts'
+import { createMoveBack, listRefusedVisits, useMoveAppointment } from '../calendar.data.ts'
 import type { VisitPeriod } from '../days.ts'
 import { unassignedLane } from '../lanes.ts'
 import type { MoveProposal } from './move-proposal.ts'
@@ -36,7 +37,7 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
   const { visit } = proposal
   const moveForm = useMoveForm(calendar, proposal, byPerson)
   const warnings = useMoveWarnings({ calendar, visit, when: moveForm.when, personId: moveForm.person })
-  const move = useSendMove(visit, moveForm, warnings.visits, onClose)
+  const move = useSendMove(calendar, visit, moveForm, warnings.visits, onClose)
   const mayMove = visit.actions.includes('order.reschedule')
   const canDelegate = visit.actions.includes('order.delegate')
   const { gap } = moveForm
@@ -170,41 +171,50 @@ function isInputError(error: unknown): boolean {
   return error instanceof CallError && error.status === 422
 }
 
-function useSendMove(visit: Visit, moveForm: MoveForm, known: readonly Visit[], onClose: () => void) {
+function useSendMove(
+  calendar: Calendar,
+  visit: Visit,
+  moveForm: MoveForm,
+  known: readonly Visit[],
+  onClose: () => void,
+) {
   const t = useTranslations('calendar')
+  const tUndo = useTranslations('undo')
   const failure = useErrorMessages()
+  const showDone = useUndoToast()
   const move = useMoveAppointment()
   const sentWhen = moveForm.isMoved ? moveForm.when : null
   const isSameChoice =
     move.variables?.when === sentWhen && move.variables.person?.id === moveForm.personSent?.id
   const refused = isSameChoice ? listRefusedVisits(move.error) : []
-  const send = () =>
-    move.mutate(
-      {
-        visit,
-        when: sentWhen,
-        reason: moveForm.reason.trim(),
-        person: moveForm.personSent,
-        allowClash: refused.length > 0 || known.length > 0,
+  const send = () => {
+    const sent = {
+      visit,
+      when: sentWhen,
+      reason: moveForm.reason.trim(),
+      person: moveForm.personSent,
+      allowClash: refused.length > 0 || known.length > 0,
+    }
+    move.mutate(sent, {
+      onSuccess: ({ version }) => {
+        moveForm.forget()
+        showDone({
+          title: t(moveForm.isMoved ? 'moved' : 'handed'),
+          text: t(moveForm.isMoved ? 'movedText' : 'handedText'),
+          orderId: visit.api_id,
+          version,
+          undo: createMoveBack(sent, calendar.people, tUndo('movedBackReason')),
+        })
+        onClose()
       },
-      {
-        onSuccess: () => {
-          moveForm.forget()
-          showToast({
-            tone: 'done',
-            title: t(moveForm.isMoved ? 'moved' : 'handed'),
-            text: t(moveForm.isMoved ? 'movedText' : 'handedText'),
-          })
+      onError: (error) => {
+        if (isRefusedWith(error, 'order_changed')) {
+          showToast({ tone: 'warning', title: t('changedTitle'), text: t('changedText') })
           onClose()
-        },
-        onError: (error) => {
-          if (isRefusedWith(error, 'order_changed')) {
-            showToast({ tone: 'warning', title: t('changedTitle'), text: t('changedText') })
-            onClose()
-          } else if (listRefusedVisits(error).length === 0 && !isInputError(error)) failure.showToast(error)
-        },
+        } else if (listRefusedVisits(error).length === 0 && !isInputError(error)) failure.showToast(error)
       },
-    )
+    })
+  }
   const errors = move.error instanceof CallError ? Object.entries(move.error.errors) : []
   return {
     send,

@@ -77,6 +77,9 @@ export default {
     done: '{count, plural, =0 {Kein Auftrag geändert} one {# Auftrag geändert} other {# Aufträge geändert}}',
     failed:
       '{count, plural, one {# Auftrag wurde nicht geändert:} other {# Aufträge wurden nicht geändert:}}',
+    undo: 'Rückgängig machen',
+    undone:
+      '{count, plural, =0 {Nichts rückgängig gemacht} one {# Auftrag ist wieder wie vorher} other {# Aufträge sind wieder wie vorher}}',
     close: 'Schließen',
     callListSaved:
       '{count, plural, one {Anrufliste mit # Auftrag gespeichert} other {Anrufliste mit # Aufträgen gespeichert}}',
@@ -156,6 +159,7 @@ export default {
   copy: '{label} kopieren',
   externalId: 'Kundennr. der Marke {number}',
   invoicingId: 'Rechnungsnr. {number}',
+  ownNumberSaved: 'Nummer gespeichert',
   ownNumberIs: 'Ihre Nr. {number}',
   addOwnNumber: 'Eigene Nummer',
   editOwnNumber: '{text}: ändern',

@@ -78,6 +78,9 @@ export default {
     running: '{done, number} of {total, number} done',
     done: '{count, plural, =0 {No order changed} one {# order changed} other {# orders changed}}',
     failed: '{count, plural, one {# order was not changed:} other {# orders were not changed:}}',
+    undo: 'Undo',
+    undone:
+      '{count, plural, =0 {Nothing undone} one {# order is as it was before} other {# orders are as they were before}}',
     close: 'Close',
     callListSaved:
       '{count, plural, one {Call list with # order saved} other {Call list with # orders saved}}',
@@ -157,6 +160,7 @@ export default {
   copy: 'Copy {label}',
   externalId: 'Brand’s customer no. {number}',
   invoicingId: 'Invoice no. {number}',
+  ownNumberSaved: 'Number saved',
   ownNumberIs: 'Your no. {number}',
   addOwnNumber: 'Own number',
   editOwnNumber: '{text}: change',

@@ -82,6 +82,9 @@ export default {
     done: '{count, plural, =0 {Aucune intervention modifiée} one {# intervention modifiée} other {# interventions modifiées}}',
     failed:
       '{count, plural, one {# intervention n’a pas été modifiée :} other {# interventions n’ont pas été modifiées :}}',
+    undo: 'Annuler la modification',
+    undone:
+      '{count, plural, =0 {Rien n’a été annulé} one {# intervention est revenue à l’état précédent} other {# interventions sont revenues à l’état précédent}}',
     close: 'Fermer',
     callListSaved:
       '{count, plural, one {Liste d’appels de # intervention enregistrée} other {Liste d’appels de # interventions enregistrée}}',
@@ -162,6 +165,7 @@ export default {
   copy: 'Copier {label}',
   externalId: 'N° client de la marque {number}',
   invoicingId: 'N° de facture {number}',
+  ownNumberSaved: 'Numéro enregistré',
   ownNumberIs: 'Votre n° {number}',
   addOwnNumber: 'Votre numéro',
   editOwnNumber: '{text} : modifier',

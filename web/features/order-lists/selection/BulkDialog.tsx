@@ -18,6 +18,7 @@ import {
   type BulkResult,
   type CheckedOrder,
   downloadProtocols,
+  listReassignments,
   selectionCheckQuery,
   submitOrder,
   useBulkRun,
@@ -33,12 +34,15 @@ interface BulkDialogProps {
 /** Says what an action will do with the selected orders, does it, and reports each order that was left out. */
 export function BulkDialog({ action, rows, queue, onClose }: BulkDialogProps) {
   const t = useTranslations('orderLists')
+  // The rows as they were, because live events bring the changes of the run.
+  const [before] = useState(rows)
   const [ids] = useState(() => rows.map((row) => row.api_id))
   const check = useQuery(selectionCheckQuery(action, ids))
   const orders = check.data?.data ?? []
   const possible = orders.filter(({ obstacle }) => obstacle === null)
   const [person, setPerson] = useState<DelegationContact | null>(null)
-  const { results, isRunning, run } = useBulkRun()
+  const { results, total, isRunning, run } = useBulkRun()
+  const [isUndone, setUndone] = useState(false)
   const failure = useErrorMessages()
   const [isDownloading, setDownloading] = useState(false)
   const isDone = results.length > 0 && !isRunning
@@ -48,6 +52,11 @@ export function BulkDialog({ action, rows, queue, onClose }: BulkDialogProps) {
     setDownloading(true)
     await downloadProtocols(queue, possible).then(onClose, failure.showToast)
     setDownloading(false)
+  }
+  const undoable = action === 'assign' && isDone && !isUndone ? listReassignments(results, before) : []
+  const undo = () => {
+    setUndone(true)
+    void run(undoable, ({ reassign }) => reassign())
   }
   const needsPerson = action === 'assign' && !person
   const missing = useMissingField(needsPerson ? t('bulk.person') : null, () => void confirm())
@@ -60,7 +69,14 @@ export function BulkDialog({ action, rows, queue, onClose }: BulkDialogProps) {
       note={missing.note}
       footer={
         isDone || (check.data && possible.length === 0) ? (
-          <Button onPress={onClose}>{t('bulk.close')}</Button>
+          <>
+            {undoable.length > 0 ? (
+              <Button kind="quiet" onPress={undo}>
+                {t('bulk.undo')}
+              </Button>
+            ) : null}
+            <Button onPress={onClose}>{t('bulk.close')}</Button>
+          </>
         ) : (
           <>
             <Button isDisabled={isRunning} onPress={onClose}>
@@ -101,7 +117,7 @@ export function BulkDialog({ action, rows, queue, onClose }: BulkDialogProps) {
           </>
         ) : null}
         {isRunning || isDone ? (
-          <BulkReport results={results} total={possible.length} isRunning={isRunning} />
+          <BulkReport results={results} total={total} isRunning={isRunning} isUndone={isUndone} />
         ) : null}
       </div>
     </Dialog>
@@ -181,10 +197,12 @@ interface BulkReportProps {
   results: readonly BulkResult[]
   total: number
   isRunning: boolean
+  /** The run gave the orders back to their former people. */
+  isUndone: boolean
 }
 
 /** Shows the progress, then how many orders changed and why the others did not. */
-function BulkReport({ results, total, isRunning }: BulkReportProps) {
+function BulkReport({ results, total, isRunning, isUndone }: BulkReportProps) {
   const t = useTranslations('orderLists')
   const failure = useErrorMessages()
   const failed = results.filter(({ error }) => error !== null)
@@ -193,7 +211,7 @@ function BulkReport({ results, total, isRunning }: BulkReportProps) {
       <p>
         {isRunning
           ? t('bulk.running', { done: results.length, total })
-          : t('bulk.done', { count: results.length - failed.length })}
+          : t(isUndone ? 'bulk.undone' : 'bulk.done', { count: results.length - failed.length })}
       </p>
       {failed.length > 0 && !isRunning ? (
         <div className="text-sm">

@@ -5,9 +5,11 @@ import { parseCallRoute } from '#contract/calls'
 import type { BulkAction } from '#contract/orders/model/bulk-actions'
 import type { DelegationContact } from '#contract/orders/delegation'
 import type { OrderQueue } from '#contract/orders/model/queues'
+import type { OrderRow } from '#contract/orders/orders'
 import { callApi } from '#web/api/call'
 import { useInvalidateOrders } from '#web/api/queries/order-queries'
 import { queryKeys } from '#web/api/queries/query-keys'
+import { createReassignment, delegateOrder } from '#web/offline/undo/order-calls'
 import { downloadResource } from '#web/offline/cache/server-files'
 
 export type CheckedOrder = Reply<'order.checkSelection'>['data'][number]
@@ -33,6 +35,8 @@ export const assigneesQuery = (orderId: string) =>
 export interface BulkResult {
   readonly order: CheckedOrder
   readonly error: unknown
+  /** The order's version after the change; null if it was not changed. */
+  readonly version: number | null
 }
 
 /**
@@ -44,35 +48,52 @@ export function useBulkRun() {
   const invalidateOrders = useInvalidateOrders()
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const [isRunning, setRunning] = useState(false)
-  const run = async (orders: readonly CheckedOrder[], change: (order: CheckedOrder) => Promise<unknown>) => {
+  const [total, setTotal] = useState(0)
+  const run = async <O extends CheckedOrder>(
+    orders: readonly O[],
+    change: (order: O) => Promise<{ version: number | null }>,
+  ) => {
+    setTotal(orders.length)
     setRunning(true)
     setResults([])
     for (const order of orders) {
-      const error = await change(order).then(
-        () => null,
-        (reason: unknown) => reason,
+      const result = await change(order).then(
+        ({ version }) => ({ version, error: null }),
+        (error: unknown) => ({ version: null, error }),
       )
-      setResults((now) => [...now, { order, error }])
+      setResults((now) => [...now, { order, ...result }])
     }
     setRunning(false)
     invalidateOrders()
     void client.invalidateQueries({ queryKey: queryKeys.orderList })
   }
-  return { results, isRunning, run }
+  return { results, total, isRunning, run }
 }
 
-export function assignOrder(order: CheckedOrder, person: DelegationContact): Promise<unknown> {
+/** Assigns a checked order to a colleague. */
+export function assignOrder(order: CheckedOrder, person: DelegationContact) {
   const { first_name, last_name, email } = person
   const version = order.version === null ? {} : { version: order.version }
   // The server finds the colleague by the email address and knows their qualifications.
   const body = { first_name, last_name, email, qualifications: true, ...version }
-  return callApi('order.delegate', { params: { sfid: order.api_id }, body })
+  return delegateOrder(order.api_id, body)
 }
 
-export function submitOrder(order: CheckedOrder): Promise<unknown> {
+/** Sends a checked order for approval, which cannot be undone. */
+export async function submitOrder(order: CheckedOrder): Promise<{ version: null }> {
   const version = order.version === null ? {} : { version: order.version }
-  return callApi('order.setStatus', {
+  await callApi('order.setStatus', {
     body: { preview: false, job_id: order.api_id, new_status: 'approval_pending', inputs: {}, ...version },
+  })
+  return { version: null }
+}
+
+/** Returns the calls that give assigned orders back to their former people, by order; without orders that cannot be given back. */
+export function listReassignments(results: readonly BulkResult[], rows: readonly OrderRow[]) {
+  return results.flatMap(({ order, version }) => {
+    const row = rows.find(({ api_id: id }) => id === order.api_id)
+    const reassign = row && version !== null ? createReassignment(row.api_id, row.delegated_to) : null
+    return reassign && version !== null ? [{ ...order, reassign: () => reassign(version) }] : []
   })
 }
 

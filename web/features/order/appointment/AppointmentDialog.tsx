@@ -4,6 +4,7 @@ import type { Reply } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { getFieldErrors, listErrorsBelow } from '#web/api/feedback/field-errors'
+import { setAppointment } from '#web/offline/undo/order-calls'
 import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 import { formatPersonName } from '#web/i18n/person-name'
 import { useFormat } from '#web/i18n/use-format'
@@ -18,7 +19,7 @@ import { useDecision } from '../conflict/use-decision.ts'
 import { useGoToOrderPage } from '../change/use-go-to-order-page.ts'
 import { AppointmentHead } from './AppointmentHead.tsx'
 import { AppointmentWarnings } from './AppointmentWarnings.tsx'
-import { listRefusedClashes, setAppointment, useSetAppointment } from './appointment.data.ts'
+import { listRefusedClashes, useSetAppointment } from './appointment.data.ts'
 import { SlotWeek } from './SlotWeek.tsx'
 import {
   type AppointmentForm,
@@ -175,6 +176,7 @@ function useSendAppointment(
   onDone: (answer: Reply<'order.setAppointment'>) => void,
 ) {
   const t = useTranslations('order')
+  const tUndo = useTranslations('undo')
   const sending = useSetAppointment(order)
   const showDone = useUndoToast()
   const known = listKnownClashes(form.date, form.person)
@@ -198,7 +200,7 @@ function useSendAppointment(
         text: isCustomerNotified ? t('customerTold') : undefined,
         orderId: order.api_id,
         version: answer.version,
-        undo: isMove ? createMoveBack(order, form, t('setAppointment.undoReason')) : null,
+        undo: isMove ? createMoveBack(order, form, tUndo('movedBackReason')) : null,
       })
       onDone(answer)
     },

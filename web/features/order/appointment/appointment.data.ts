@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Reply } from '#contract/api'
 import type { ClashingVisit, FreeSlots } from '#contract/orders/free-slots'
 import type { Order } from '#contract/orders/orders'
 import { callApi } from '#web/api/call'
 import { isRefusedWith } from '#web/api/http/errors'
 import { useInvalidateOrders } from '#web/api/queries/order-queries'
-import { recordOwnChange } from '#web/offline/outbox/own-versions'
+import { setAppointment } from '#web/offline/undo/order-calls'
 
 export type SlotPerson = FreeSlots['data'][number]
 export type Slot = SlotPerson['days'][number]['slots'][number]
@@ -23,13 +22,7 @@ export const freeSlotsQuery = (order: Pick<Order, 'api_id'>, from: string) =>
     staleTime: 0,
   })
 
-interface AppointmentInput {
-  date: { start: string; end: string }
-  /** Undefined leaves the assigned person unchanged; null removes the assignment. */
-  person: string | null | undefined
-  /** Only for a move. */
-  reason: string | undefined
-  allowClash: boolean
+type AppointmentInput = Omit<Parameters<typeof setAppointment>[1], 'version'> & {
   version?: number | undefined
 }
 
@@ -45,28 +38,6 @@ export function useSetAppointment(order: Order) {
       void client.invalidateQueries({ queryKey: freeSlotsKey })
     },
   })
-}
-
-/** Confirms or moves the appointment; does not refresh what the page shows. */
-export async function setAppointment(
-  orderId: string,
-  { date, person, reason, allowClash, version }: AppointmentInput & { version: number },
-) {
-  const body = {
-    appointment_date: date,
-    ...(person === undefined ? {} : { contact_id: person }),
-    ...(reason ? { reason } : {}),
-    allow_clash: allowClash,
-    version,
-  }
-  const answer = await callApi('order.setAppointment', { params: { job_id: orderId }, body })
-  recordOwnVersions(orderId, version, answer)
-  return answer
-}
-
-/** Time and person are two changes of the order; both are the user's own. */
-function recordOwnVersions(id: string, before: number, answer: Reply<'order.setAppointment'>): void {
-  for (let version = before; version < answer.version; version += 1) recordOwnChange(id, version)
 }
 
 /** Returns the visits that the server named as reason for refusing the appointment. */

@@ -8,6 +8,7 @@ import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
+import { withdrawUnreachableReport } from '#web/offline/undo/order-calls'
 import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 import { useFormat } from '#web/i18n/use-format'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
@@ -17,7 +18,7 @@ import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
 import { useDecision } from '../conflict/use-decision.ts'
-import { orderCommentsQuery, useApplyHoldEvent, withdrawUnreachableReport } from '../order.data.ts'
+import { orderCommentsQuery, useApplyHoldEvent } from '../order.data.ts'
 import { useGoToOrderPage } from './use-go-to-order-page.ts'
 import { type HoldEventForm, useHoldEventForm } from './use-hold-event-form.ts'
 
@@ -144,6 +145,7 @@ function EventFields({ order, event, form, error, missing }: EventFieldsProps) {
 /** Sends the event; what was entered stays on the device until the server has it. */
 function useSendHoldEvent(order: Order, event: HoldEvent, form: HoldEventForm, onClose: () => void) {
   const t = useTranslations('order')
+  const tUndo = useTranslations('undo')
   const apply = useApplyHoldEvent(order)
   const land = useGoToOrderPage()
   const showDone = useUndoToast()
@@ -158,7 +160,7 @@ function useSendHoldEvent(order: Order, event: HoldEvent, form: HoldEventForm, o
         orderId: order.api_id,
         version: answer.version,
         undo: unreachable
-          ? (version) => withdrawUnreachableReport(order.api_id, t('unreachableWithdrawn'), version)
+          ? (version) => withdrawUnreachableReport(order.api_id, tUndo('unreachableWithdrawn'), version)
           : null,
       })
       onClose()

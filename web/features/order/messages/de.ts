@@ -264,7 +264,6 @@ export default {
     enlarge: '{name} vergrößern',
   },
   setAppointment: {
-    undoReason: 'Die Verschiebung ist zurückgenommen: Es bleibt beim bisherigen Termin.',
     moveText:
       'Für einen Termin, den Sie mit dem Kunden schon vereinbart haben. Er gilt sofort; der Kunde erhält ihn mit Ihrer Begründung per E-Mail. Soll der Marktplatz den Termin klären, wählen Sie „{propose}“.',
     cancel: 'Abbrechen',
@@ -643,7 +642,6 @@ export default {
   unreachableTried: 'Ich habe mehrmals zu verschiedenen Zeiten versucht, den Kunden zu erreichen.',
   reportUnreachable: 'Als nicht erreichbar melden',
   unreachableDone: 'Der Kunde wurde um Rückruf gebeten',
-  unreachableWithdrawn: 'Die Meldung war ein Versehen und ist zurückgenommen.',
   backTo: {
     open: 'Offene Aufträge',
     scheduled: 'Geplante Aufträge',

@@ -266,7 +266,6 @@ export default {
     enlarge: 'Enlarge {name}',
   },
   setAppointment: {
-    undoReason: 'The move has been undone: the appointment stays as it was.',
     moveText:
       'For a new time that you have already agreed with the customer. It applies at once; the customer gets it by email with your reason. If the marketplace should arrange the time, choose “{propose}”.',
     cancel: 'Cancel',
@@ -639,7 +638,6 @@ export default {
   unreachableTried: 'I have tried several times at different hours to reach the customer.',
   reportUnreachable: 'Report as unreachable',
   unreachableDone: 'The customer has been asked to call back',
-  unreachableWithdrawn: 'Reported by mistake; the report has been withdrawn.',
   backTo: {
     open: 'Open orders',
     scheduled: 'Scheduled orders',

@@ -266,7 +266,6 @@ export default {
     enlarge: 'Agrandir {name}',
   },
   setAppointment: {
-    undoReason: 'Le déplacement est annulé : le rendez-vous reste comme avant.',
     moveText:
       'Pour un rendez-vous déjà convenu avec le client. Il est valable tout de suite ; le client le reçoit par e-mail avec votre motif. Si la place de marché doit s’en charger, choisissez « {propose} ».',
     cancel: 'Annuler',
@@ -646,7 +645,6 @@ export default {
   unreachableTried: 'J’ai essayé plusieurs fois, à des heures différentes, de joindre le client.',
   reportUnreachable: 'Signaler comme injoignable',
   unreachableDone: 'Le client a été prié de rappeler',
-  unreachableWithdrawn: 'Signalé par erreur ; le signalement est retiré.',
   backTo: {
     open: 'Interventions ouvertes',
     scheduled: 'Interventions planifiées',

@@ -8,7 +8,8 @@ import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { KeepOwnInput } from '#web/features/order/conflict/KeepOwnInput.tsx'
 import { useDecision } from '#web/features/order/conflict/use-decision'
-import { setPartnerEid, useSetPartnerEid } from '#web/features/order/order.data'
+import { useSetPartnerEid } from '#web/features/order/order.data'
+import { setPartnerEid } from '#web/offline/undo/order-calls'
 import { useUndoToast } from '#web/offline/undo/use-undo-toast'
 
 /** Edits the partner's own number of the order in place while the server allows it. */
