@@ -28,24 +28,12 @@ async function runUnitTests(): Promise<Count> {
   return createCount(code, report?.numPassedTests, report?.numFailedTests)
 }
 
-/**
- * Runs the browser tests in two halves at once, each against its own product: a test waits more than it
- * computes.
- */
 async function runBrowserTests(): Promise<Count> {
   await buildIfStale()
-  const ports = [3100, 3101]
-  const halves = await Promise.all(
-    ports.map((port, index) => runBrowserHalf(port, `--shard=${index + 1}/${ports.length}`)),
-  )
-  return addCounts(halves)
-}
-
-async function runBrowserHalf(port: number, shard: string): Promise<Count> {
-  const env = { PORTAL_CHROMIUM: findChromium() ?? getChromiumPath(), E2E_PORT: String(port) }
-  const { code } = await runTool('playwright', ['test', shard], { env })
+  const env = { PORTAL_CHROMIUM: findChromium() ?? getChromiumPath() }
+  const { code } = await runTool('playwright', ['test'], { env })
   const report = await readJsonReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    join(resultsFolder, `playwright-${port}.json`),
+    join(resultsFolder, 'playwright-3100.json'),
   )
   const stats = report?.stats
   return createCount(code, stats && stats.expected + stats.flaky, stats?.unexpected)

@@ -24,20 +24,21 @@ const parallel = 6
 /** All versions share the cache, so that an update only fetches changed files. */
 const getCacheKey = ({ url, revision }: AppFile) => (revision === null ? url : `${url}?revision=${revision}`)
 
-/** Stores missing files in the order of the list. @throws if one cannot be fetched. */
-export async function storeAppFiles(files: readonly AppFile[]): Promise<void> {
+/** Stores missing files in the order of the list. @throws if one cannot be fetched, or when `stop` is aborted. */
+export async function storeAppFiles(files: readonly AppFile[], stop?: AbortSignal): Promise<void> {
   const cache = await caches.open(cacheName)
   const waiting = [...files]
   const storeNext = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      if (!(await cache.match(getCacheKey(file)))) await fetchAppFile(cache, file)
+      if (!(await cache.match(getCacheKey(file)))) await fetchAppFile(cache, file, stop)
     }
   }
   await Promise.all(Array.from({ length: parallel }, storeNext))
 }
 
-async function fetchAppFile(cache: Cache, file: AppFile): Promise<void> {
+async function fetchAppFile(cache: Cache, file: AppFile, stop?: AbortSignal): Promise<void> {
   const answer = await fetch(file.url, {
+    signal: stop ?? null,
     // The browser's HTTP cache may contain an older file with the same URL.
     cache: file.revision === null ? 'default' : 'reload',
     credentials: 'same-origin',

@@ -41,10 +41,13 @@ interface CompleteRequest {
 
 /** Reports to the page when the files for field work are stored in its language, then fetches the others. */
 async function storeRemainingFiles(locale: string, port: MessagePort | undefined): Promise<void> {
-  await Promise.all([storeAppFiles(texts[locale] ?? allTexts), storeCodeReader()])
+  await Promise.all([storeAppFiles(texts[locale] ?? allTexts, giveWay.signal), storeCodeReader()])
   port?.postMessage('stored')
-  await storeAppFiles([...allTexts, ...others])
+  await storeAppFiles([...allTexts, ...others], giveWay.signal)
 }
+
+/** Aborted when the user wants a new version, which starts only when this one has nothing left to do. */
+const giveWay = new AbortController()
 
 let codeReaderStored: Promise<void> | undefined
 
@@ -58,7 +61,7 @@ function storeCodeReader(): Promise<void> {
 }
 
 async function fetchCodeReader(): Promise<void> {
-  if (!(await canReadQrCodes())) await storeAppFiles(codeReader)
+  if (!(await canReadQrCodes())) await storeAppFiles(codeReader, giveWay.signal)
 }
 
 /** Whether the browser reads QR codes itself. */
@@ -81,6 +84,7 @@ interface PushPayload {
 worker.addEventListener('message', (event) => {
   // A new version waits until the user asks for it: open pages need the files of the old one.
   if (event.data === 'take over') void worker.skipWaiting()
+  if (event.data === 'give way') giveWay.abort()
   // Without a connection the next start of the app asks again.
   if (isCompleteRequest(event.data))
     event.waitUntil(storeRemainingFiles(event.data.locale, event.ports[0]).catch(() => undefined))

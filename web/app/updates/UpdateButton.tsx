@@ -63,6 +63,7 @@ async function applyNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   if (!registration?.waiting) return location.reload()
   newVersion.isWanted = true
+  registration.active?.postMessage('give way')
   registration.waiting.postMessage('take over')
 }
 
