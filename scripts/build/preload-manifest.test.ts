@@ -35,7 +35,7 @@ const list: ChunkList = {
 }
 
 test('each page lists its own files and those of its frame, without the files that every page loads', () => {
-  const { pages, words: told } = createPreloadManifest(list, new Set(['assets/start.js']))
+  const { pages, words: texts } = createPreloadManifest(list, new Set(['assets/start.js']))
   const of = (path: string) => pages.find(({ pattern }) => new RegExp(pattern).test(path))
   expect(of('/login/')).toMatchObject({ framed: false, files: ['assets/login.js'] })
   expect(of('/order/a0B/')).toMatchObject({
@@ -45,7 +45,7 @@ test('each page lists its own files and those of its frame, without the files th
   expect(of('/order/new/')?.files).toContain('assets/new.js')
   expect(of('/company/erase/')?.files).toContain('assets/erase.js')
   expect(of('/somewhere/')).toBe(undefined)
-  expect(told.fr).toEqual({ start: 'assets/fr-public.js', frame: 'assets/fr-shell.js' })
+  expect(texts.fr).toEqual({ start: 'assets/fr-public.js', frame: 'assets/fr-shell.js' })
 })
 
 test('a missing file in the build throws an error with its name', () => {

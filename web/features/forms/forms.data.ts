@@ -130,11 +130,11 @@ export function useSignOrder(apiId: string) {
   return useMutation({
     mutationFn: async (customer_signature: Request<'order.sign'>['body']['customer_signature']) => {
       const given = { params: { job_id: apiId }, body: { customer_signature } }
-      const { isPending: kept } = await runOrderCall({
+      const { isPending: isQueued } = await runOrderCall({
         errand: { call: 'order.sign', given },
         ...describeOrder(apiId),
       })
-      return { kept }
+      return { isQueued }
     },
   })
 }

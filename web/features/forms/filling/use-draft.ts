@@ -136,7 +136,7 @@ export function useServerDraft(options: DraftOptions) {
   }, [])
 
   return {
-    kept: storageState,
+    storageState,
     /** Stops saving, waits for a running request, and returns the version on the server. */
     settle: async (): Promise<number> => {
       stopped.current = true

@@ -181,7 +181,7 @@ export function useFormFilling(options: FillingOptions) {
     setBusy: (name: string, isBusy: boolean) => setBusy((all) => ({ ...all, [name]: isBusy })),
     isBusy: Object.values(busy).some(Boolean),
     isSending: submit.isPending,
-    storageState: draft.kept,
+    storageState: draft.storageState,
     differing,
     rival: competingSubmission,
     /** Decides the conflict with a competing submission: true sends the user's own answers. */

@@ -33,7 +33,7 @@ interface SignatureScreenProps {
 /** Takes the customer's signature after a summary of the work, then returns to the previous page. */
 export function SignatureScreen({ orderId, backTo }: SignatureScreenProps) {
   const t = useTranslations('forms')
-  const [done, setDone] = useState<{ how: 'taken' | 'declined'; kept: boolean } | null>(null)
+  const [done, setDone] = useState<{ how: 'taken' | 'declined'; isQueued: boolean } | null>(null)
   const order = useQuery(orderQuery(orderId))
   if (order.error && !order.data) return <QueryError isPage error={order.error} />
   if (!order.data) return <SkeletonDetail />
@@ -47,14 +47,14 @@ export function SignatureScreen({ orderId, backTo }: SignatureScreenProps) {
       {done ? (
         <SignatureOutcome
           title={t(done.how === 'taken' ? 'signDone' : 'declineDone')}
-          text={t(done.kept ? 'keptText' : done.how === 'taken' ? 'signDoneText' : 'declineDoneText')}
+          text={t(done.isQueued ? 'keptText' : done.how === 'taken' ? 'signDoneText' : 'declineDoneText')}
           backTo={backTo}
         />
       ) : (
         <OptimisticSignatureStep
           order={order.data}
           backTo={backTo}
-          onDone={(result, isQueued) => setDone({ how: result, kept: isQueued })}
+          onDone={(result, isQueued) => setDone({ how: result, isQueued })}
         />
       )}
     </>
@@ -64,7 +64,7 @@ export function SignatureScreen({ orderId, backTo }: SignatureScreenProps) {
 interface SignatureStepProps {
   order: Order
   backTo: string
-  /** `kept` is true if it waits in the outbox. */
+  /** `isQueued` is true if it waits in the outbox. */
   onDone: (result: 'taken' | 'declined', isQueued: boolean) => void
 }
 

@@ -76,9 +76,9 @@ export function keepNewest(days: readonly StreamDay[], limit: number): StreamDay
   return days
     .toReversed()
     .flatMap(({ day, items }) => {
-      const kept = rest > 0 ? items.slice(-rest) : []
-      rest -= kept.length
-      return kept.length > 0 ? [{ day, items: kept }] : []
+      const taken = rest > 0 ? items.slice(-rest) : []
+      rest -= taken.length
+      return taken.length > 0 ? [{ day, items: taken }] : []
     })
     .toReversed()
 }
