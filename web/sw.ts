@@ -84,7 +84,10 @@ interface PushPayload {
 worker.addEventListener('message', (event) => {
   // A new version waits until the user asks for it: open pages need the files of the old one.
   if (event.data === 'take over') void worker.skipWaiting()
-  if (event.data === 'give way') giveWay.abort()
+  if (event.data === 'give way') {
+    giveWay.abort()
+    event.ports[0]?.postMessage('stopped')
+  }
   // Without a connection the next start of the app asks again.
   if (isCompleteRequest(event.data))
     event.waitUntil(storeRemainingFiles(event.data.locale, event.ports[0]).catch(() => undefined))

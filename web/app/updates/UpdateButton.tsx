@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { applyNewVersion } from './apply-new-version.ts'
 import { newVersion } from './new-version.ts'
 import { hasUnsavedInput, watchInput } from './unsaved-input.ts'
 
@@ -56,15 +57,6 @@ export function UpdateButton() {
       ) : null}
     </span>
   )
-}
-
-/** Reloads the page with the new version. Forms with unsaved input ask first, by the browser's own dialog. */
-async function applyNewVersion(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration('/')
-  if (!registration?.waiting) return location.reload()
-  newVersion.isWanted = true
-  registration.active?.postMessage('give way')
-  registration.waiting.postMessage('take over')
 }
 
 /** Whether a new version is ready. */

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { applyNewVersion } from './apply-new-version.ts'
+
+interface SentMessage {
+  readonly to: 'old' | 'new'
+  readonly data: unknown
+  readonly port: MessagePort | undefined
+}
+
+/** Service workers that record what the page sends to them. */
+function stubWorkers(): SentMessage[] {
+  const sent: SentMessage[] = []
+  const createWorker = (to: SentMessage['to']) => ({
+    postMessage: (data: unknown, ports: readonly MessagePort[] = []) => sent.push({ to, data, port: ports[0] }),
+  })
+  const registration = { active: createWorker('old'), waiting: createWorker('new') }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } })
+  return sent
+}
+
+describe('a new version that the user wants', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('takes over after the old worker has answered, because it runs then', async () => {
+    const sent = stubWorkers()
+    const applied = applyNewVersion()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ to: 'old', data: 'give way' })
+
+    sent[0]?.port?.postMessage('stopped')
+    await applied
+    expect(sent.map(({ to, data }) => [to, data])).toEqual([
+      ['old', 'give way'],
+      ['new', 'take over'],
+    ])
+  })
+
+  test('takes over after five seconds if the old worker never answers', async () => {
+    vi.useFakeTimers()
+    const sent = stubWorkers()
+    const applied = applyNewVersion()
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    await applied
+    expect(sent[1]).toMatchObject({ to: 'new', data: 'take over' })
+  })
+})

@@ -1,0 +1,37 @@
+import { newVersion } from './new-version.ts'
+
+/** A worker of a release that does not know the request never answers. */
+const answerLimitMs = 5_000
+
+/**
+ * Activates the new version; the page then reloads. Without a waiting version it reloads at once. Forms with
+ * unsaved input ask first, by the browser's own dialog.
+ */
+export async function applyNewVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  const waiting = registration?.waiting
+  if (!waiting) return location.reload()
+  newVersion.isWanted = true
+  if (registration.active) await stopStoringFiles(registration.active)
+  waiting.postMessage('take over')
+}
+
+/**
+ * A new worker starts only when the old one has no work left. Browsers ask the old one to end if it runs at
+ * the moment when the new one takes over, but not if it is just starting: then the new one waits for minutes.
+ * Resolves when the old worker answers, because it runs then.
+ */
+function stopStoringFiles(worker: ServiceWorker): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    const finish = () => {
+      port1.close()
+      clearTimeout(limit)
+      resolve()
+    }
+    const limit = setTimeout(finish, answerLimitMs)
+    port1.addEventListener('message', finish)
+    port1.start()
+    worker.postMessage('give way', [port2])
+  })
+}
