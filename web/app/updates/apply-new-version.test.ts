@@ -11,7 +11,8 @@ interface SentMessage {
 function stubWorkers(): SentMessage[] {
   const sent: SentMessage[] = []
   const createWorker = (to: SentMessage['to']) => ({
-    postMessage: (data: unknown, ports: readonly MessagePort[] = []) => sent.push({ to, data, port: ports[0] }),
+    postMessage: (data: unknown, ports: readonly MessagePort[] = []) =>
+      sent.push({ to, data, port: ports[0] }),
   })
   const registration = { active: createWorker('old'), waiting: createWorker('new') }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } })
