@@ -883,6 +883,14 @@ export interface RefreshTokens {
   rotated_at: string | null
 }
 
+export interface SealTimeStamps {
+  seal_id: string
+  imprint: Buffer
+  token: Buffer
+  stamped_at: string
+  authority: string
+}
+
 export interface Seals {
   id: string
   kind: string
@@ -1104,6 +1112,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
+  seal_time_stamps: SealTimeStamps
   seals: Seals
   sent_mails: SentMails
   service_prices: ServicePrices

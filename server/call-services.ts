@@ -1,19 +1,26 @@
+import type { Logger } from 'pino'
 import { chooseIssuer } from '#server/features/credit-notes/model/issuer.services'
 import { createFileServices } from '#server/features/files/file.services'
 import { createSecondFactorSettings } from '#server/features/second-factor/second-factor.services'
 import type { CallServices } from '#server/kernel/call'
 import type { Config } from '#server/platform/config/config'
+import { createTimeStampService } from '#server/platform/outbound/time-stamp-service'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import type { FileStore } from '#server/platform/storage/file-store'
 import { detectFileType, preparePicture } from '#server/platform/storage/pictures'
 
 /** Creates the services that every call and task of one process can use. */
-export function createCallServices(config: Config, store: FileStore): CallServices {
+export function createCallServices(
+  config: Config,
+  store: FileStore,
+  log: Pick<Logger, 'warn'>,
+): CallServices {
   return {
     issuer: chooseIssuer(config),
     withholdingLimitCents: config.withholdingLimitEuros * 100,
     secondFactor: createSecondFactorSettings(config),
     files: createFileServices({ config, store, sniff: detectFileType, preparePicture }),
     webhookSender: createWebhookSender(config),
+    timeStamps: createTimeStampService({ url: config.timeStampUrl, log }),
   }
 }

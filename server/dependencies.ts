@@ -32,5 +32,5 @@ export function createDependencies(
     onError: (err) => log.warn({ err }, 'a connection to PostgreSQL broke'),
   })
   const files = createFileStore(config)
-  return { config, database, files, services: createCallServices(config, files), log, databaseUrl }
+  return { config, database, files, services: createCallServices(config, files, log), log, databaseUrl }
 }

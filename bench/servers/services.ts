@@ -10,4 +10,5 @@ const dataDir = join(tmpdir(), 'gewerk-bench')
 export const benchServices = createCallServices(
   readConfig({ DATA_DIR: dataDir }),
   createFileStore({ dataDir, s3: undefined }),
+  { warn: () => undefined },
 )

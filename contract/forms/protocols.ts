@@ -20,6 +20,8 @@ const Seal = z.object({
   superseded: z.boolean(),
   /** SHA-256 of the signing certificate in the document. */
   certificate: z.string(),
+  /** A time stamp that an authority signed (RFC 3161), which proves the latest time of the document. */
+  time_stamp: z.object({ at: InstantOut, authority: z.string() }).nullable(),
 })
 
 /** A daily report in the format of `/data-api/`. */

@@ -24,6 +24,7 @@ export const testServices: { -readonly [N in keyof CallServices]: CallServices[N
     appTitle: 'Gewerk',
   }),
   files: createTestFileServices(createFileStore({ dataDir, s3: undefined })),
+  timeStamps: null,
   webhookSender: createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }),
 }
 

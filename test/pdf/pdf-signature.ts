@@ -4,6 +4,8 @@ export interface PdfSignature {
   readonly certificate: X509Certificate
   /** Whether the certificate's key signed all bytes outside of `gap`. */
   readonly isValid: boolean
+  /** The signature value of the only signer. */
+  readonly signature: Buffer
   /** The unsigned range of bytes, which contains the signature itself. */
   readonly gap: readonly [from: number, to: number]
 }
@@ -25,7 +27,7 @@ export function readPdfSignature(pdf: Buffer): PdfSignature {
     to + rest === pdf.length &&
     requireElement(attributes).includes(digest) &&
     verify('sha256', asSet, certificate.publicKey, getElementContent(signature))
-  return { certificate, isValid, gap: [from, to] }
+  return { certificate, isValid, signature: getElementContent(signature), gap: [from, to] }
 }
 
 /** Returns the only element inside a constructed element. */

@@ -67,6 +67,8 @@ export interface Config {
   readonly mapTiles: SettingValues['MAP_TILES']
   /** Undefined: ways are estimated. */
   readonly routeServiceUrl: string | undefined
+  /** A time stamp authority (RFC 3161); undefined: seals have no time stamp. */
+  readonly timeStampUrl: string | undefined
   readonly supportPhone: string | undefined
   readonly supportEmail: string | undefined
   /** The issuer of credit notes; undefined: a fictitious company. */
@@ -205,6 +207,7 @@ function createConfig(values: SettingValues): Config {
     logoUrl: values.LOGO_URL,
     mapTiles: values.MAP_TILES,
     routeServiceUrl: values.ROUTE_SERVICE_URL,
+    timeStampUrl: values.TIMESTAMP_URL,
     // Reserved for fiction: phone number by the Bundesnetzagentur, domain by RFC 2606.
     supportPhone: values.SUPPORT_PHONE ?? (demo ? '+49 30 23125 100' : undefined),
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? 'partner@demo.example' : undefined),

@@ -152,6 +152,13 @@ export const settings = {
     schema: z.string(),
     remedy: 'Write the path of a PEM file with the private key of SEAL_CERTIFICATE, without a password.',
   }),
+  TIMESTAMP_URL: defineSetting({
+    description:
+      'Time stamp authority (RFC 3161), preferably a qualified one: the seals of protocols then contain a time that it signed. It receives hashes only.',
+    defaultText: 'none, seals state the time of this machine',
+    schema: webUrl,
+    remedy: urlRemedy,
+  }),
   S3_BUCKET: defineSetting({
     description: 'Bucket for files; needs the other S3 settings as well.',
     defaultText: 'files are in `DATA_DIR/files`',

@@ -87,6 +87,17 @@ function SealResult({ check, name }: { check: SealCheck; name: string | undefine
                     : getInputLabel('documentation', seal.order_type)[locale],
               },
               { term: t('sealedAt'), value: at },
+              ...(seal.time_stamp
+                ? [
+                    {
+                      term: t('timeStamp'),
+                      value: t('timeStampBy', {
+                        at: format.exact(seal.time_stamp.at),
+                        authority: seal.time_stamp.authority,
+                      }),
+                    },
+                  ]
+                : []),
               { term: t('size'), value: format.fileSize(seal.size) },
               { term: t('sha256'), value: <HashValue value={seal.sha256} /> },
               { term: t('certificate'), value: <HashValue value={seal.certificate} /> },

@@ -168,6 +168,14 @@ export const orderTables = {
       erasureAction: retainedAttachments,
     },
   },
+  seal_time_stamps: {
+    company: {
+      rows: (ids) =>
+        sql`t.seal_id in (select s.id from seals s join jobs j on j.api_id = s.job_id where j.partner_account_id = any (${[...ids]}::text[]))`,
+      hiddenColumns: ['imprint', 'token'],
+      erasureAction: { deletedWith: 'seals' },
+    },
+  },
   uploads: {
     person: { rows: whereContact, hiddenColumns: ['pieces'], erasureAction: 'delete' },
     company: { rows: whereAccounts, hiddenColumns: ['pieces'], erasureAction: 'delete' },

@@ -101,6 +101,7 @@ export const de = {
     signature_requests: 'Unterschriften per Link',
     protocols: 'Protokolle',
     seals: 'Siegel der Protokolle',
+    seal_time_stamps: 'Zeitstempel der Siegel',
     uploads: 'Unvollständige Uploads',
     files: 'Dateien: Name, Größe, Prüfsumme',
   },

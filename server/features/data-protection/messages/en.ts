@@ -100,6 +100,7 @@ export const en: Messages = {
     signature_requests: 'Signatures by link',
     protocols: 'Records of work',
     seals: 'Seals of records',
+    seal_time_stamps: 'Time stamps of seals',
     uploads: 'Unfinished uploads',
     files: 'Files: name, size, checksum',
   },

@@ -101,6 +101,7 @@ export const fr: Messages = {
     signature_requests: 'Signatures par lien',
     protocols: 'Rapports d’intervention',
     seals: 'Sceaux des rapports',
+    seal_time_stamps: 'Horodatages des sceaux',
     uploads: 'Envois inachevés',
     files: 'Fichiers : nom, taille, somme de contrôle',
   },

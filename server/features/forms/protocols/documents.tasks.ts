@@ -20,7 +20,12 @@ import {
   type FailedDocument,
 } from './failed-documents.sql.ts'
 import { lockUnsealedReport } from '../reports/reports.sql.ts'
-import { addSealedFile, saveSealedDocument, type SealedDocument } from '../seals/seals.commands.ts'
+import {
+  addSealedFile,
+  saveSealedDocument,
+  stampSealedDocument,
+  type SealedDocument,
+} from '../seals/seals.commands.ts'
 import {
   countProtocols,
   insertProtocol,
@@ -59,6 +64,7 @@ export function createFormTasks(platform: FormDependencies): TaskHandlers {
     'report.render': {
       staged: (context, { submissionId }) => renderReportDocument(context, submissionId, platform),
     },
+    'seal.stamp': { staged: (context, { sealId }) => stampSealedDocument(context, sealId) },
   }
 }
 
@@ -75,6 +81,8 @@ export const formFailureHandlers: TaskHandlers = {
     const at = formatInstant(call.now)
     await recordDocumentFailure(call, 'report', await markReportFailed(call.tx, submissionId, at))
   },
+  // Nobody waits for a time stamp. Being listed here, the task is tried every day until the authority answers.
+  'seal.stamp': () => Promise.resolve(),
 }
 
 async function recordDocumentFailure(

@@ -2,8 +2,25 @@ import type { Output } from '#contract/api'
 import type { SealKind } from '#contract/orders/model/order-enums'
 import { addFile, saveBytes, type SavedBytes } from '#server/features/files/files.commands'
 import { formatInstant, type Call, type CallServices } from '#server/kernel/call'
-import type { Seal } from '#server/platform/documents/pdf-signing/seal'
-import { findSeal, insertSeal, type SealRow } from './seals.sql.ts'
+import type { EmbeddedTimeStamp, Seal } from '#server/platform/documents/pdf-signing/seal'
+import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
+import type { TimeStampService } from '#server/platform/outbound/time-stamp-service'
+import { enqueueTask } from '#server/kernel/enqueue'
+import type { TaskContext } from '#server/kernel/task-handlers'
+import { findSeal, findUnstampedHash, insertSeal, insertTimeStamp, type SealRow } from './seals.sql.ts'
+
+declare module '#server/kernel/call' {
+  interface CallServices {
+    /** Null: no time stamp authority is configured. */
+    readonly timeStamps: TimeStampService | null
+  }
+}
+
+declare module '#server/kernel/enqueue' {
+  interface Tasks {
+    'seal.stamp': { readonly sealId: string }
+  }
+}
 
 export interface DocumentToSeal {
   /** Known before sealing, because the document's QR code contains it. */
@@ -27,26 +44,32 @@ export interface SealedDocument {
   readonly bytes: SavedBytes
   readonly sealedAt: Temporal.Instant
   readonly certificate: Buffer
+  /** The time stamp inside the signature, if the authority answered in time. */
+  readonly timeStamp: EmbeddedTimeStamp | null
 }
 
 /** Seals a document and writes it to the file store. Call it outside transactions. */
 export async function saveSealedDocument(
-  { files }: CallServices,
+  { files, timeStamps }: CallServices,
   seal: Seal,
   at: Temporal.Instant,
   made: DocumentToSeal,
 ): Promise<SealedDocument> {
-  const data = seal.seal(made.pdf, { at, reason: made.reason, address: made.address })
+  const { data, timeStamp } = await seal.seal(
+    made.pdf,
+    { at, reason: made.reason, address: made.address },
+    timeStamps && ((hash) => timeStamps.stamp(hash)),
+  )
   const bytes = await saveBytes(files, { data, contentType: 'application/pdf' })
-  return { made, bytes, sealedAt: at, certificate: Buffer.from(seal.fingerprint, 'hex') }
+  return { made, bytes, sealedAt: at, certificate: Buffer.from(seal.fingerprint, 'hex'), timeStamp }
 }
 
 /**
  * Adds the file and the seal of a saved document. Sealing is not repeatable byte by byte, so exactly these
- * bytes must be kept.
+ * bytes must be kept. A seal without a time stamp gets one for the whole document later.
  */
 export async function addSealedFile(call: Call, saved: SealedDocument): Promise<void> {
-  const { made, bytes, sealedAt, certificate } = saved
+  const { made, bytes, sealedAt, certificate, timeStamp } = saved
   const { accountId, orderId } = made
   const file = await addFile(call, bytes, { name: made.name, accountId, orderId })
   await insertSeal(call.tx, {
@@ -60,6 +83,22 @@ export async function addSealedFile(call: Call, saved: SealedDocument): Promise<
     certificate,
     sealed_at: formatInstant(sealedAt),
   })
+  if (timeStamp) await insertTimeStamp(call.tx, made.id, timeStamp, timeStamp.imprint)
+  else if (call.services.timeStamps) await enqueueTask(call, 'seal.stamp', { sealId: made.id })
+}
+
+/**
+ * Gets a time stamp for the hash of a sealed document and stores it beside the seal, because the document itself
+ * never changes. Throws if the authority does not answer; the task then runs again.
+ */
+export async function stampSealedDocument(
+  { services, transaction }: TaskContext,
+  sealId: string,
+): Promise<void> {
+  const hash = await transaction((call) => findUnstampedHash(call.tx, sealId))
+  if (!hash || !services.timeStamps) return
+  const timeStamp = await services.timeStamps.stamp(hash)
+  await transaction((call) => insertTimeStamp(call.tx, sealId, timeStamp, hash))
 }
 
 /**
@@ -77,6 +116,17 @@ export async function checkDocumentSeal(
 }
 
 function toSealView(row: SealRow): NonNullable<Output<'seal.check'>['seal']> {
-  const { orderType: order_type, sealedAt: sealed_at, ...rest } = row
-  return { ...rest, order_type, sealed_at }
+  const { orderType: order_type, sealedAt: sealed_at, token, imprint, ...rest } = row
+  return { ...rest, order_type, sealed_at, time_stamp: readStoredTimeStamp(token, imprint) }
+}
+
+/** Verifies a stored time stamp again, so that a changed row proves nothing. */
+function readStoredTimeStamp(token: Buffer | null, imprint: Buffer | null) {
+  if (!token || !imprint) return null
+  try {
+    const { at, authority } = verifyTimeStamp(token, imprint)
+    return { at: formatInstant(at), authority }
+  } catch {
+    return null
+  }
 }

@@ -15,16 +15,25 @@ const objectIds = {
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  signatureTimeStamp: '1.2.840.113549.1.9.16.2.14',
 }
+
+/** Returns the time stamp token (DER) of a SHA-256 hash, or null if there is none. */
+export type StampSignature = (hash: Buffer) => Promise<Buffer | null>
 
 /**
  * Returns a detached CMS signature (RFC 5652) with the attributes required by PAdES (EN 319 142-1, B-B). It
- * names its certificate and contains no time.
+ * names its certificate. With a time stamp of the signature it has the level B-T.
  */
-export function createDetachedSignature(content: Uint8Array, { key, certificate }: SealKeys): Buffer {
+export async function createDetachedSignature(
+  content: Uint8Array,
+  { key, certificate }: SealKeys,
+  stampSignature: StampSignature,
+): Promise<Buffer> {
   const attributes = createSignedAttributes(content, certificate)
   // RFC 5652 § 5.4: signed as a SET, but embedded with the tag [0].
   const signature = sign('sha256', Buffer.from(new asn1.Set({ value: attributes }).toBER()), key)
+  const token = await stampSignature(hashSignedContent(signature))
   const version1 = () => new asn1.Integer({ value: 1 })
   const signer = createSequence(
     version1(),
@@ -33,6 +42,7 @@ export function createDetachedSignature(content: Uint8Array, { key, certificate 
     createTaggedBlock(0, attributes),
     getSignatureAlgorithm(key),
     new asn1.OctetString({ valueHex: signature }),
+    ...(token ? [createTimeStampAttribute(token)] : []),
   )
   const signedData = createSequence(
     version1(),
@@ -63,6 +73,11 @@ function createSignedAttributes(content: Uint8Array, certificate: X509Certificat
   )
 }
 
+/** Unsigned, because it is about the signature itself (RFC 3161, appendix A). */
+function createTimeStampAttribute(token: Buffer): asn1.Constructed {
+  return createTaggedBlock(1, [createSignedAttribute(objectIds.signatureTimeStamp, parseExactly(token))])
+}
+
 function createSignedAttribute(type: string, value: asn1.AsnType): asn1.Sequence {
   return createSequence(createObjectId(type), new asn1.Set({ value: [value] }))
 }
@@ -83,11 +98,15 @@ function hashSignedContent(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** Throws unless the certificate can be embedded byte by byte; its own signature would otherwise be invalid. */
 function parseCertificate({ raw }: X509Certificate): asn1.Sequence {
-  const { result } = asn1.fromBER(raw)
-  if (result instanceof asn1.Sequence && Buffer.from(result.toBER()).equals(raw)) return result
-  throw new Error('The certificate of the seal cannot be read.')
+  return parseExactly(raw)
+}
+
+/** Throws unless the bytes can be embedded unchanged; the signature inside would otherwise be invalid. */
+function parseExactly(der: Buffer): asn1.Sequence {
+  const { result } = asn1.fromBER(der)
+  if (result instanceof asn1.Sequence && Buffer.from(result.toBER()).equals(der)) return result
+  throw new Error('The certificate or time stamp of the seal cannot be read.')
 }
 
 /** Certificate { TBSCertificate { [0] version?, serialNumber, signature, issuer, … } }, RFC 5280 § 4.1. */

@@ -13,13 +13,19 @@ export interface SignatureText {
   readonly address: string
 }
 
-/** Signs these bytes. The signature has at most `maxSignatureBytes` bytes. */
-export type SignContent = (content: Buffer) => Buffer
+/** Signs these bytes. */
+export type SignContent = (content: Buffer) => Promise<Buffer>
 
-const maxSignatureBytes = 6_144
-
-/** Returns the PDF with a signature that allows no changes (DocMDP 1) and is not visible on the page. */
-export function signPdf(pdf: Buffer, text: SignatureText, sign: SignContent): Buffer {
+/**
+ * Returns the PDF with a signature that allows no changes (DocMDP 1) and is not visible on the page. Throws if the
+ * signature has more than `reservedBytes`.
+ */
+export async function signPdf(
+  pdf: Buffer,
+  text: SignatureText,
+  sign: SignContent,
+  reservedBytes: number,
+): Promise<Buffer> {
   const document = parsePdf(pdf)
   const [signature, field] = [document.size, document.size + 1]
   const page = document.firstPage
@@ -29,10 +35,10 @@ export function signPdf(pdf: Buffer, text: SignatureText, sign: SignContent): Bu
       addDictionaryEntries(document.object(document.root), createCatalogEntries(signature, field)),
     ],
     [page, addPageAnnotation(document.object(page), `${field} 0 R`)],
-    [signature, createSignatureObject(text)],
+    [signature, createSignatureObject(text, reservedBytes)],
     [field, createSignatureField(signature, page)],
   ])
-  return insertSignature(update, sign)
+  return insertSignature(update, sign, reservedBytes)
 }
 
 function createCatalogEntries(signature: number, field: number): string {
@@ -42,12 +48,12 @@ function createCatalogEntries(signature: number, field: number): string {
 /** The signature covers everything except its own place. The numbers are filled in at the end. */
 const byteRangePlaceholder = `[0 ${'9'.repeat(10)} ${'9'.repeat(10)} ${'9'.repeat(10)}]`
 
-function createSignatureObject({ at, name, reason, address }: SignatureText): string {
+function createSignatureObject({ at, name, reason, address }: SignatureText, reservedBytes: number): string {
   const params = '<< /Type /TransformParams /P 1 /V /1.2 >>'
   return [
     '<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached',
     `/ByteRange ${byteRangePlaceholder}`,
-    `/Contents <${'0'.repeat(maxSignatureBytes * 2)}>`,
+    `/Contents <${'0'.repeat(reservedBytes * 2)}>`,
     `/M (${formatPdfDate(at)}) /Name ${encodeTextString(name)} /Reason ${encodeTextString(reason)} /ContactInfo (${address})`,
     `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams ${params} >>] >>`,
   ].join('\n')
@@ -157,14 +163,14 @@ function appendUpdate(
   return Buffer.from(parts.join(''), 'latin1')
 }
 
-function insertSignature(update: Buffer, sign: SignContent): Buffer {
+async function insertSignature(update: Buffer, sign: SignContent, reservedBytes: number): Promise<Buffer> {
   const range = update.lastIndexOf(byteRangePlaceholder)
   const start = update.indexOf('/Contents <', range) + '/Contents '.length
-  const end = start + maxSignatureBytes * 2 + 2
+  const end = start + reservedBytes * 2 + 2
   const signed = `[0 ${start} ${end} ${update.length - end}]`.padEnd(byteRangePlaceholder.length)
   update.write(signed, range, 'latin1')
-  const signature = sign(Buffer.concat([update.subarray(0, start), update.subarray(end)]))
-  if (signature.length > maxSignatureBytes)
+  const signature = await sign(Buffer.concat([update.subarray(0, start), update.subarray(end)]))
+  if (signature.length > reservedBytes)
     throw new Error(`The signature has ${signature.length} bytes, which is more than the reserved space.`)
   update.write(signature.toString('hex'), start + 1, 'latin1')
   return update

@@ -1,5 +1,7 @@
-import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { createHash, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTimeStampService } from '#server/platform/outbound/time-stamp-service'
+import { startTimeStampAuthority } from '#test/fakes/time-stamp-authority'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { readPdfSignature } from '#test/pdf/pdf-signature'
 import { readPdfMetadata, readPdfText } from '#test/pdf/pdf-content'
@@ -30,7 +32,7 @@ let plain: Buffer
 let sealed: Buffer
 beforeAll(async () => {
   plain = await printer.render(template, {}, { standard: 'a-2a', createdAt: now })
-  sealed = seal.seal(plain, signatureText)
+  sealed = (await seal.seal(plain, signatureText)).data
 })
 
 describe('self-signed certificate', () => {
@@ -80,8 +82,40 @@ describe('sealed PDF', () => {
     expect(isSealIntact(sealed.subarray(0, -1))).toBe(false)
   })
 
-  test('a PDF of another structure is refused', () => {
-    expect(() => seal.seal(Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), signatureText)).toThrow(/PDF/)
+  test('a PDF of another structure is refused', async () => {
+    const broken = seal.seal(Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), signatureText)
+    await expect(broken).rejects.toThrow(/PDF/)
+  })
+})
+
+describe('time stamp in the seal', () => {
+  test('the signature contains a time stamp of itself and stays valid', async () => {
+    const authority = await startTimeStampAuthority({ at: new Date('2026-11-21T14:30:05Z') })
+    const service = createTimeStampService({ url: authority.url, log: { warn: () => undefined } })
+    const { data, timeStamp } = await seal.seal(plain, signatureText, service?.stamp)
+    authority.close()
+    expect(timeStamp?.at.toString()).toBe('2026-11-21T14:30:05Z')
+    expect(readPdfSignature(data).isValid).toBe(true)
+    expect(data.includes(timeStamp?.token.toString('hex') ?? '-')).toBe(true)
+    expect(data.includes(authority.certificate.toString('hex'))).toBe(true)
+    // The imprint is the hash of the signature value (RFC 3161, appendix A).
+    const { signature } = readPdfSignature(data)
+    expect(timeStamp?.imprint).toEqual(createHash('sha256').update(signature).digest())
+  })
+
+  test('if the authority gives none, the document is sealed without', async () => {
+    const { data, timeStamp } = await seal.seal(plain, signatureText, () =>
+      Promise.reject(new Error('silent')),
+    )
+    expect(timeStamp).toBeNull()
+    expect(readPdfSignature(data).isValid).toBe(true)
+  })
+
+  test('a time stamp that is too large for its place is left out', async () => {
+    const large = { token: Buffer.alloc(17_000), at: now, authority: 'Test TSA' }
+    const { data, timeStamp } = await seal.seal(plain, signatureText, () => Promise.resolve(large))
+    expect(timeStamp).toBeNull()
+    expect(readPdfSignature(data).isValid).toBe(true)
   })
 })
 

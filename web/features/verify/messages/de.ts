@@ -24,6 +24,8 @@ export default {
   what: 'Das Dokument',
   kind: 'Art',
   sealedAt: 'Versiegelt am',
+  timeStamp: 'Zeitstempel',
+  timeStampBy: '{at}, bestätigt von {authority}',
   size: 'Größe',
   sha256: 'Prüfsumme (SHA-256)',
   certificate: 'Zertifikat (SHA-256)',

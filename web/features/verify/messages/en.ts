@@ -25,6 +25,8 @@ export default {
   what: 'The document',
   kind: 'Kind',
   sealedAt: 'Sealed on',
+  timeStamp: 'Time stamp',
+  timeStampBy: '{at}, confirmed by {authority}',
   size: 'Size',
   sha256: 'Checksum (SHA-256)',
   certificate: 'Certificate (SHA-256)',

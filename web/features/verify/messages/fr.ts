@@ -25,6 +25,8 @@ export default {
   what: 'Le document',
   kind: 'Type',
   sealedAt: 'Scellé le',
+  timeStamp: 'Horodatage',
+  timeStampBy: '{at}, confirmé par {authority}',
   size: 'Taille',
   sha256: 'Empreinte (SHA-256)',
   certificate: 'Certificat (SHA-256)',
