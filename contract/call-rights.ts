@@ -230,6 +230,7 @@ export const callRights = {
   'creditNote.export': { profiles: accountingProfiles, states: workingAccountStates },
   'creditNote.packages': { profiles: accountingProfiles, states: workingAccountStates },
   'creditNote.ledger': { profiles: accountingProfiles, states: workingAccountStates },
+  'creditNote.datevPackage': { profiles: accountingProfiles, states: workingAccountStates },
   'creditNote.statement': { profiles: accountingProfiles, states: workingAccountStates },
 
   'statistic.read': { profiles: statisticsProfiles, states: workingAccountStates },

@@ -206,6 +206,7 @@ export const calls = {
   'creditNote.export': 'GET /api/partner/invoices/export msg',
   'creditNote.packages': 'GET /api/partner/invoices/packages data',
   'creditNote.ledger': 'GET /api/partner/invoices/ledger',
+  'creditNote.datevPackage': 'GET /api/partner/invoices/datev-package',
   'creditNote.statement': 'GET /api/partner/invoices/statement',
 
   'statistic.read': 'GET /api/partner/statistics period figures',

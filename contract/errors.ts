@@ -18,6 +18,7 @@ export const refusals = {
   account_incomplete: 409,
   credit_note_blocked: 409,
   package_by_email: 409,
+  documents_pending: 409,
   order_changed: 409,
   appointment_clash: 409,
   account_changed: 409,

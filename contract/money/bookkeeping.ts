@@ -80,6 +80,20 @@ export const bookkeepingCalls = {
     effect: 'read',
     transport: 'stream',
   }),
+  'creditNote.datevPackage': endpoint({
+    summary:
+      'Returns the credit notes and cancellations of a date range as a DATEV document package: a zip with `document.xml`, the booking of each document as XML, and the PDFs.',
+    query: z.object({
+      from_date: Day,
+      to_date: Day,
+      chart: z.enum(['03', '04'], { error: 'invalid_enum' }).default('03'),
+      debtor: Debtor.default('10000'),
+    }),
+    reply: z.unknown(),
+    errors: ['nothing_to_export', 'too_much_to_export', 'documents_pending'],
+    effect: 'read',
+    transport: 'stream',
+  }),
   'creditNote.statement': endpoint({
     summary: 'Returns the credit notes of one month with their sums, as a PDF in the caller’s language.',
     query: z.object({ month: Month }),

@@ -336,6 +336,7 @@ export const sampleRequests: Record<
   'creditNote.export': () => ({ query: 'from_date=1999-01-01&to_date=1999-01-02' }),
   'creditNote.packages': emptyRequest,
   'creditNote.ledger': () => ({ query: 'format=csv&from_date=1999-01-01&to_date=1999-01-02' }),
+  'creditNote.datevPackage': () => ({ query: 'from_date=1999-01-01&to_date=1999-01-02' }),
   'creditNote.statement': () => ({ query: 'month=1999-01' }),
   'statistic.read': () => ({ query: 'from=2026-01-01&to=2026-12-31' }),
   'statistic.orders': () => ({ params: { figure: 'revenue' }, query: 'from=2026-01-01&to=2026-12-31' }),

@@ -76,6 +76,7 @@ const callsWithoutForeignIds: readonly SampledCall[] = [
   'creditNote.export',
   'creditNote.packages',
   'creditNote.ledger',
+  'creditNote.datevPackage',
   'creditNote.statement',
   'statistic.read',
   'statistic.orders',

@@ -117,7 +117,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
     workingStates,
     'creditNote.list creditNote.ofJobs creditNote.object creditNote.export',
   ],
-  [['admin', 'accounting'], workingStates, 'creditNote.summary creditNote.month'],
+  [['admin', 'accounting'], workingStates, 'creditNote.summary creditNote.month creditNote.datevPackage'],
   [['admin', 'accounting'], workingStates, 'creditNote.packages creditNote.ledger creditNote.statement'],
   [['admin', 'company_owner', 'accounting'], workingStates, 'statistic.read statistic.orders'],
 ]

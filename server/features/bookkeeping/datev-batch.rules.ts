@@ -19,7 +19,7 @@ export interface DatevOptions {
 }
 
 /** Revenue accounts by VAT status. They imply the tax rate, so no tax key is set. */
-const revenueAccounts = {
+export const revenueAccounts = {
   '03': { standard: '8400', small_business: '8195', reverse_charge: '8337' },
   '04': { standard: '4400', small_business: '4185', reverse_charge: '4337' },
 } as const

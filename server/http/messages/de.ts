@@ -63,6 +63,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   validation_failed: 'Bitte prüfen Sie die markierten Angaben.',
   idempotency_key_reused:
     'Dieser Idempotency-Key wurde schon mit anderem Inhalt benutzt. Bitte nehmen Sie einen neuen.',
+  documents_pending:
+    'Einige Dokumente werden gerade noch erstellt. Bitte versuchen Sie es in einer Minute noch einmal.',
   package_by_email:
     'Dieses Paket ist zu groß für das direkte Herunterladen oder noch nicht vollständig. Sie können es per E-Mail anfordern.',
   nothing_to_export: 'Hier gibt es nichts zum Herunterladen.',

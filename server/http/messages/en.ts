@@ -55,6 +55,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   unsupported_media_type: 'This kind of content is not read here. Please send JSON.',
   validation_failed: 'Please check the marked fields.',
   idempotency_key_reused: 'This Idempotency-Key was used with another content. Please take a new one.',
+  documents_pending: 'Some documents are still being created. Please try again in a minute.',
   package_by_email:
     'This package is too large to download directly or not complete yet. You can request it by email.',
   nothing_to_export: 'There is nothing to download here.',

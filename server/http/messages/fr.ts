@@ -63,6 +63,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   validation_failed: 'Veuillez vérifier les champs signalés.',
   idempotency_key_reused:
     'Cet Idempotency-Key a déjà servi avec un autre contenu. Veuillez en prendre un nouveau.',
+  documents_pending:
+    'Certains documents sont encore en cours de création. Veuillez réessayer dans une minute.',
   package_by_email:
     'Ce dossier est trop volumineux pour un téléchargement direct ou n’est pas encore complet. Vous pouvez le demander par e-mail.',
   nothing_to_export: 'Il n’y a rien à télécharger ici.',

@@ -12,19 +12,30 @@ export interface ZipEntry {
   readonly at: string
 }
 
+/** A small file that is not stored. */
+export interface ZipText {
+  /** The name inside the zip; must be unique. */
+  readonly name: string
+  readonly data: Buffer
+  readonly at: string
+}
+
 /**
  * Returns a zip of stored files as a stream, and its size in bytes. Files are opened one at a time while the
  * zip is read, so memory use does not depend on their number. They are not compressed, because PDFs hardly
  * shrink.
  */
 export function createZip(
-  entries: readonly ZipEntry[],
+  entries: readonly (ZipEntry | ZipText)[],
   files: FileStore,
 ): { stream: Readable; size: number } {
   return { stream: Readable.from(streamZip(entries, files)), size: computeZipSize(entries) }
 }
 
-async function* streamZip(entries: readonly ZipEntry[], files: FileStore): AsyncGenerator<Buffer> {
+async function* streamZip(
+  entries: readonly (ZipEntry | ZipText)[],
+  files: FileStore,
+): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   // The library reports errors by an event; pass them on to the reader.
   const output = zip.outputStream as Readable
@@ -48,17 +59,21 @@ type OnStream = (error: unknown, stream: Readable) => void
 
 function addZipEntries(
   zip: ZipFile,
-  entries: readonly ZipEntry[],
+  entries: readonly (ZipEntry | ZipText)[],
   open: (key: string, onStream: OnStream) => void,
 ) {
-  for (const { name, storageKey, size, at } of entries) {
-    const options = { compress: false, size, mtime: new Date(at) }
-    zip.addReadStreamLazy(name, options, (onStream) => open(storageKey, onStream))
+  for (const entry of entries) {
+    const options = { compress: false, mtime: new Date(entry.at) }
+    if ('data' in entry) zip.addBuffer(entry.data, entry.name, options)
+    else {
+      const { name, size, storageKey } = entry
+      zip.addReadStreamLazy(name, { ...options, size }, (onStream) => open(storageKey, onStream))
+    }
   }
 }
 
 /** Computed by the library without opening the files. */
-function computeZipSize(entries: readonly ZipEntry[]): number {
+function computeZipSize(entries: readonly (ZipEntry | ZipText)[]): number {
   const zip = new ZipFile()
   addZipEntries(zip, entries, () => undefined)
   let size = 0
@@ -70,7 +85,7 @@ function computeZipSize(entries: readonly ZipEntry[]): number {
  * The library can announce the Zip64 format but then write the shorter one (from about a hundred entries on).
  * Forcing Zip64 keeps size and content consistent.
  */
-function finishZip(zip: ZipFile, entries: readonly ZipEntry[], onSize?: (size: number) => void): void {
+function finishZip(zip: ZipFile, entries: readonly unknown[], onSize?: (size: number) => void): void {
   const options = { forceZip64Format: entries.length > 100 }
   // The library's types require more arguments than needed and omit the size.
   const call = zip.end.bind(zip) as unknown as (some: typeof options, onSize?: (size: number) => void) => void

@@ -14,7 +14,7 @@ import { type ExportDays, DayRangeFields, toDayRangeQuery } from './DayRangeFiel
 
 /** Numbers from the tax adviser, stored on the device because each export needs them. */
 interface LedgerSettings {
-  readonly format: 'csv' | 'datev'
+  readonly format: 'csv' | 'datev' | 'datev_package'
   readonly chart: '03' | '04'
   readonly consultant: string
   readonly client: string
@@ -28,9 +28,9 @@ const defaultLedgerSettings: LedgerSettings = {
   client: '',
   debtor: '10000',
 }
-const ledgerFields = ['to_date', 'consultant', 'client', 'debtor'] as const
+const ledgerFields = ['from_date', 'to_date', 'consultant', 'client', 'debtor'] as const
 
-/** Exports credit notes as a spreadsheet table or as bookings for DATEV. */
+/** Exports credit notes as a spreadsheet table, or for DATEV as bookings, with or without the documents. */
 export function LedgerDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('creditNotes')
   const failure = useErrorMessages()
@@ -40,7 +40,9 @@ export function LedgerDialog({ onClose }: { onClose: () => void }) {
   const set = (part: Partial<LedgerSettings>) => setBooks({ ...books, ...part })
   const fetching = useMutation({
     mutationFn: () =>
-      downloadFile('creditNote.ledger', undefined, { ...toDayRangeQuery(days), ...toLedgerQuery(books) }),
+      books.format === 'datev_package'
+        ? downloadFile('creditNote.datevPackage', undefined, toPackageQuery(books, days), maxPackageMillis)
+        : downloadFile('creditNote.ledger', undefined, { ...toDayRangeQuery(days), ...toLedgerQuery(books) }),
   })
   const errors = (field: (typeof ledgerFields)[number]) => getFieldErrors(fetching.error, field)
   const submit = (event: FormEvent) => {
@@ -74,10 +76,15 @@ export function LedgerDialog({ onClose }: { onClose: () => void }) {
           options={[
             { value: 'csv', label: t('csv'), hint: t('csvHint') },
             { value: 'datev', label: t('datev'), hint: t('datevHint') },
+            { value: 'datev_package', label: t('datevPackage'), hint: t('datevPackageHint') },
           ]}
         />
-        <DayRangeFields days={days} onChange={setDays} errors={{ from: [], to: errors('to_date') }} />
-        {books.format === 'datev' ? (
+        <DayRangeFields
+          days={days}
+          onChange={setDays}
+          errors={{ from: errors('from_date'), to: errors('to_date') }}
+        />
+        {books.format === 'csv' ? null : (
           <>
             <RadioGroup
               label={t('chart')}
@@ -88,26 +95,28 @@ export function LedgerDialog({ onClose }: { onClose: () => void }) {
                 { value: '04', label: 'SKR 04' },
               ]}
             />
-            <div className="grid gap-4 md:grid-cols-2">
-              <TextField
-                label={t('consultant')}
-                optional
-                tabular
-                inputMode="numeric"
-                value={books.consultant}
-                onChange={(consultant) => set({ consultant })}
-                error={errors('consultant')}
-              />
-              <TextField
-                label={t('client')}
-                optional
-                tabular
-                inputMode="numeric"
-                value={books.client}
-                onChange={(client) => set({ client })}
-                error={errors('client')}
-              />
-            </div>
+            {books.format === 'datev' ? (
+              <div className="grid gap-4 md:grid-cols-2">
+                <TextField
+                  label={t('consultant')}
+                  optional
+                  tabular
+                  inputMode="numeric"
+                  value={books.consultant}
+                  onChange={(consultant) => set({ consultant })}
+                  error={errors('consultant')}
+                />
+                <TextField
+                  label={t('client')}
+                  optional
+                  tabular
+                  inputMode="numeric"
+                  value={books.client}
+                  onChange={(client) => set({ client })}
+                  error={errors('client')}
+                />
+              </div>
+            ) : null}
             <TextField
               label={t('debtor')}
               hint={t('debtorHint')}
@@ -118,16 +127,23 @@ export function LedgerDialog({ onClose }: { onClose: () => void }) {
               error={errors('debtor')}
             />
           </>
-        ) : null}
+        )}
       </form>
     </Dialog>
   )
 }
 
+/** Time for the documents of a year over a slow line. */
+const maxPackageMillis = 300_000
+
+function toPackageQuery({ chart, debtor }: LedgerSettings, { from, to }: ExportDays) {
+  return { from_date: from ?? '', to_date: to ?? '', chart, debtor: debtor.trim() }
+}
+
 function toLedgerQuery({ format, chart, consultant, client, debtor }: LedgerSettings) {
-  if (format === 'csv') return { format }
+  if (format === 'csv') return { format } as const
   return {
-    format,
+    format: 'datev' as const,
     chart,
     debtor: debtor.trim(),
     ...(consultant.trim() ? { consultant: consultant.trim() } : {}),

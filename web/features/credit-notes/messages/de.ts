@@ -69,6 +69,8 @@ export default {
   csvHint: 'Tabelle für Excel und andere Programme',
   datev: 'DATEV',
   datevHint: 'Buchungsstapel für die Steuerberatung, ein Kalenderjahr',
+  datevPackage: 'DATEV mit Belegen',
+  datevPackageHint: 'Buchungen und PDFs als Zip, für Belegtransfer und DATEV Unternehmen online',
   chart: 'Kontenrahmen',
   consultant: 'Beraternummer',
   client: 'Mandantennummer',

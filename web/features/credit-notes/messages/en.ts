@@ -71,6 +71,8 @@ export default {
   csvHint: 'Table for Excel and other programs',
   datev: 'DATEV',
   datevHint: 'Batch of bookings for the tax adviser, one calendar year',
+  datevPackage: 'DATEV with documents',
+  datevPackageHint: 'Bookings and PDFs as a zip, for DATEV document transfer',
   chart: 'Chart of accounts',
   consultant: 'Consultant number',
   client: 'Client number',

@@ -71,6 +71,8 @@ export default {
   csvHint: 'Tableau pour Excel et d’autres programmes',
   datev: 'DATEV',
   datevHint: 'Lot d’écritures pour le conseiller fiscal, une année civile',
+  datevPackage: 'DATEV avec justificatifs',
+  datevPackageHint: 'Écritures et PDF dans un zip, pour le transfert de justificatifs DATEV',
   chart: 'Plan comptable',
   consultant: 'Numéro du conseiller',
   client: 'Numéro du mandant',
