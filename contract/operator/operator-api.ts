@@ -9,6 +9,7 @@ import { AccountDraft, AccountView, ContactDraft, ContactView } from './companie
 import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './examples.ts'
 import { operatorCreditNoteCalls } from './credit-notes.ts'
+import { operatorPlatformReportCalls } from './platform-report.ts'
 import { operatorMessageCalls } from './orders/order-messages.ts'
 import { operatorFormCalls } from './forms.ts'
 import { OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/orders.ts'
@@ -293,6 +294,7 @@ export const operatorApi = {
   ...proposalCalls,
   ...orderLinkCalls,
   ...operatorCreditNoteCalls,
+  ...operatorPlatformReportCalls,
   ...operatorFormCalls,
   ...operatorWebhookCalls,
 } satisfies Record<OperatorCallName, Endpoint>

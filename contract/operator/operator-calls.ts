@@ -8,6 +8,7 @@ export const operatorCalls = {
   'account.create': 'POST /operator-api/v1/accounts',
   'account.list': 'GET /operator-api/v1/accounts',
   'account.read': 'GET /operator-api/v1/accounts/{account_id}',
+  'account.setReportExemption': 'POST /operator-api/v1/accounts/{account_id}/report-exemption',
   'contact.create': 'POST /operator-api/v1/accounts/{account_id}/contacts',
   'contact.list': 'GET /operator-api/v1/accounts/{account_id}/contacts',
 
@@ -77,6 +78,7 @@ export const operatorCalls = {
   'creditNote.answerObjection': 'POST /operator-api/v1/credit-notes/{credit_note_id}/objection',
   'creditNote.cancel': 'POST /operator-api/v1/credit-notes/{credit_note_id}/cancel',
   'withheldTax.export': 'GET /operator-api/v1/withheld-taxes',
+  'platformReport.export': 'GET /operator-api/v1/platform-report',
 
   'webhook.create': 'POST /operator-api/v1/webhooks',
   'webhook.list': 'GET /operator-api/v1/webhooks',

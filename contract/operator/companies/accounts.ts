@@ -92,6 +92,8 @@ export const AccountView = z.object({
   /** First and last day on which the company takes no offers; null: none is planned. */
   holiday: z.object({ from: z.string(), until: z.string() }).nullable(),
   created_at: InstantOut,
+  /** Why the company is not reported to the tax authority (§ 4 Abs. 5 PStTG); null: it is reported. */
+  report_exemption: z.string().nullable(),
   version: z.number().int(),
 })
 export type AccountView = z.output<typeof AccountView>

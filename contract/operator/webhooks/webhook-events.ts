@@ -58,6 +58,7 @@ export const webhookEvents = [
   'access.revoke',
   'account.create',
   'account.invite',
+  'account.setReportExemption',
   'account.register',
   'account.startOnboarding',
   'account.activate',

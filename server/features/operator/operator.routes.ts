@@ -3,7 +3,7 @@ import { answerAdditionalService } from '#server/features/orders/additional-serv
 import { listQuotes } from '#server/features/orders/quotes/answer-quote.commands'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
 import { createLinkToOrder, revokeLinkToOrder } from './orders/order-links.commands.ts'
-import { importAccount, importContact, type HashPassword } from './companies/accounts.commands.ts'
+import { exemptFromReport, importAccount, importContact, type HashPassword } from './companies/accounts.commands.ts'
 import { listAccountPage, readAccountView, listAccountContacts } from './companies/accounts.sql.ts'
 import {
   listDocumentsToCheck,
@@ -19,6 +19,7 @@ import {
   markCreditNoteReceived,
   previewCreditNotePayment,
 } from './credit-notes/credit-notes.commands.ts'
+import { exportPlatformReport } from '#server/features/bookkeeping/platform-report/platform-report.queries'
 import { exportWithheldTax } from '#server/features/bookkeeping/withheld-tax/withheld-tax.queries'
 import { eraseAccount, erasePerson } from '#server/features/data-protection/erasure/erasure.commands'
 import { listErasurePage } from './companies/erasures.sql.ts'
@@ -93,6 +94,9 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
     await readAccountView(call, params.account_id)
     return { data: await listAccountContacts(call, params.account_id) }
   },
+
+  'account.setReportExemption': (call, { params, body }) =>
+    exemptFromReport(call, params.account_id, body.exemption),
 
   'account.erase': (call, { params }) => eraseAccount(call, params.account_id),
   'contact.erase': (call, { params }) => erasePerson(call, params.contact_id),
@@ -200,6 +204,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
     answerCreditNoteObjection(call, params.credit_note_id, body),
   'creditNote.cancel': (call, { params, body }) =>
     cancelCreditNoteWithRefund(call, params.credit_note_id, body.refund),
+  'platformReport.export': (call, { query }) => exportPlatformReport(call, query.year),
   'withheldTax.export': (call, { query }) => exportWithheldTax(call, query.month),
 
   'webhook.create': (call, { body }) => addWebhook(call, body),

@@ -191,6 +191,20 @@ export async function setPaymentDetails(
   await recordAccountChange(call, accountId, { step: 'account.setPaymentDetails', before, after })
 }
 
+/** Records that the company is not reported to the tax authority (§ 4 Abs. 5 PStTG); null: it is reported. */
+export async function setReportExemption(
+  call: Call,
+  accountId: string,
+  exemption: 'state_entity' | 'listed_company' | null,
+): Promise<void> {
+  await lockAccountFacts(call, accountId)
+  await updateAccount(call.tx, accountId, { report_exemption: exemption })
+  await recordAccountChange(call, accountId, {
+    step: 'account.setReportExemption',
+    after: { report_exemption: exemption },
+  })
+}
+
 function toInvoiceColumns({ invoiceProfile, invoiceEmail, invoicePhone }: TaxDetails) {
   const columns = {
     invoice_profile: invoiceProfile,

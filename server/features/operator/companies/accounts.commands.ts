@@ -4,7 +4,8 @@ import type {
   ContactDraft,
   ContactView,
 } from '#contract/operator/companies/accounts'
-import { createAccount, type NewAccount } from '#server/features/accounts/companies/accounts.commands'
+import type { ReportExemption } from '#contract/operator/platform-report'
+import { createAccount, setReportExemption, type NewAccount } from '#server/features/accounts/companies/accounts.commands'
 import { createContact } from '#server/features/accounts/people/contacts.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { readAccountView, listAccountContacts } from './accounts.sql.ts'
@@ -12,6 +13,18 @@ import { readAccountView, listAccountContacts } from './accounts.sql.ts'
 /** Imports a company with its details. */
 export async function importAccount(call: OperatorCall, draft: AccountDraft): Promise<AccountView> {
   return readAccountView(call, await createAccount(call, toNewAccount(draft)))
+}
+
+/** Records whether a company is reported to the tax authority. */
+export async function exemptFromReport(
+  call: OperatorCall,
+  accountId: string,
+  exemption: ReportExemption | null,
+): Promise<AccountView> {
+  // Throws for an unknown company before anything is written.
+  await readAccountView(call, accountId)
+  await setReportExemption(call, accountId, exemption)
+  return readAccountView(call, accountId)
 }
 
 function toNewAccount(draft: AccountDraft): NewAccount {

@@ -56,6 +56,7 @@ function selectAccountColumns(source: AccountSource) {
     'a.self_billing_consent_version',
     'a.self_billing_consent_at',
     'a.radius_km',
+    'a.report_exemption',
     'a.created_at',
     'a.version',
     qualificationsColumn.as('qualifications'),
