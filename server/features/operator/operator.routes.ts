@@ -3,7 +3,12 @@ import { answerAdditionalService } from '#server/features/orders/additional-serv
 import { listQuotes } from '#server/features/orders/quotes/answer-quote.commands'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
 import { createLinkToOrder, revokeLinkToOrder } from './orders/order-links.commands.ts'
-import { exemptFromReport, importAccount, importContact, type HashPassword } from './companies/accounts.commands.ts'
+import {
+  exemptFromReport,
+  importAccount,
+  importContact,
+  type HashPassword,
+} from './companies/accounts.commands.ts'
 import { listAccountPage, readAccountView, listAccountContacts } from './companies/accounts.sql.ts'
 import {
   listDocumentsToCheck,

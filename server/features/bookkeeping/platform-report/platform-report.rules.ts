@@ -1,9 +1,9 @@
 import type { ReportExemption } from '#contract/operator/platform-report'
 
 /** Member states of the European Union, ISO 3166-1. */
-const memberStates = (
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
-).split(' ')
+const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
+  ' ',
+)
 
 /** Payments of one quarter, in cents. */
 export interface ReportQuarter {

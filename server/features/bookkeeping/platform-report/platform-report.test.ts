@@ -68,7 +68,9 @@ describe('platform report', async () => {
 
   async function readReport(year: number): Promise<Record<string, string>[]> {
     const { stream } = await runAsOperator(database, (call) => exportPlatformReport(call, year))
-    const text = Buffer.concat(await stream.toArray()).toString().replace('\uFEFF', '')
+    const text = Buffer.concat(await stream.toArray())
+      .toString()
+      .replace('\uFEFF', '')
     const [head = [], ...rows] = text
       .trim()
       .split('\r\n')

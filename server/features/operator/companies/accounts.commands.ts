@@ -5,7 +5,11 @@ import type {
   ContactView,
 } from '#contract/operator/companies/accounts'
 import type { ReportExemption } from '#contract/operator/platform-report'
-import { createAccount, setReportExemption, type NewAccount } from '#server/features/accounts/companies/accounts.commands'
+import {
+  createAccount,
+  setReportExemption,
+  type NewAccount,
+} from '#server/features/accounts/companies/accounts.commands'
 import { createContact } from '#server/features/accounts/people/contacts.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { readAccountView, listAccountContacts } from './accounts.sql.ts'
