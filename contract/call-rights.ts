@@ -37,8 +37,10 @@ export const callRights = {
   'session.endAll': loggedInUsers,
 
   'password.requestReset': publicCall,
+  'password.checkLink': publicCall,
   'password.change': publicCall,
   'signup.create': publicCall,
+  'signup.rules': publicCall,
   'signup.resendEmail': publicCall,
 
   'profile.read': loggedInUsers,

@@ -22,8 +22,10 @@ export const calls = {
   'session.endAll': 'POST /api/partner/auth/logout-everywhere msg',
 
   'password.requestReset': 'POST /api/partner/auth/request-password-reset msg',
+  'password.checkLink': 'POST /api/partner/auth/change-password/check msg',
   'password.change': 'POST /api/partner/auth/change-password msg',
   'signup.create': 'PUT /api/partner/sign-up msg',
+  'signup.rules': 'GET /api/partner/sign-up/rules terms_required',
   'signup.resendEmail': 'POST /api/partner/sign-up/resend-email msg',
 
   'profile.read': 'GET /api/partner/profile first_name locale',

@@ -18,6 +18,7 @@ import { registerHealthCheck } from './http/health.ts'
 import { registerMapTiles } from './http/map-tiles.ts'
 import { registerOperatorCalls, operatorApiDescription } from './http/pipeline/operator-api.ts'
 import { hashInlineScripts, registerPages } from './http/pages/pages.ts'
+import { registerDemoFaq } from './http/pages/demo-faq-page.ts'
 import { registerUnsubscribePage } from './http/pages/unsubscribe-page.ts'
 import { deriveUnsubscribeKey } from './features/notifications/unsubscribe/unsubscribe-token.crypto.ts'
 import { registerApiDocs } from './http/api-docs/api-docs.ts'
@@ -85,6 +86,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
     now: createSystemClock(config),
     key: deriveUnsubscribeKey(config),
   })
+  if (config.demo) registerDemoFaq(app)
   const liveStreams = await registerLiveEvents(app, pipelineDependencies)
   await registerPages(app, dist, {
     title: config.appTitle,

@@ -27,6 +27,8 @@ const ReturnPath = z
 /** The same reply for every address, so that it does not reveal which addresses exist. */
 const linkErrors = ['too_many_requests'] as const
 
+const LinkToken = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
+
 const SignUp = z
   .strictObject({
     first_name: PersonName,
@@ -58,6 +60,13 @@ export const signupCalls = {
     errors: ['duplicate_account', 'too_many_requests'],
     effect: 'write',
   }),
+  'signup.rules': endpoint({
+    summary: 'Returns whether a sign-up by this referral source must accept the terms.',
+    query: z.object({ referral_source: Line.optional() }),
+    reply: z.object({ terms_required: z.boolean() }),
+    errors: [],
+    effect: 'read',
+  }),
   'signup.resendEmail': endpoint({
     summary:
       'Sends the confirmation email again. The reply is the same if the company or contact does not exist.',
@@ -84,11 +93,18 @@ export const signupCalls = {
     errors: linkErrors,
     effect: 'write',
   }),
+  'password.checkLink': endpoint({
+    summary: 'Returns whether a new password can still be set with the token of an emailed link.',
+    body: z.strictObject({ token: LinkToken }),
+    reply: SignUpMessage,
+    errors: ['link_expired'],
+    effect: 'read',
+  }),
   'password.change': endpoint({
     summary: 'Sets a new password with the token of an emailed link; all sessions end.',
     body: z
       .strictObject({
-        token: z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' }),
+        token: LinkToken,
         password: NewPassword,
         password_repeat: PasswordRepeat,
         role: partnerRole.default('partner'),

@@ -150,10 +150,12 @@ export const sampleRequests: Record<
   'session.end': ({ apiId }) => ({ params: { id: apiId } }),
   'session.endAll': () => ({ body: {} }),
   'password.requestReset': () => ({ body: { email: 'nobody@example.com', role: 'partner' } }),
+  'password.checkLink': () => ({ body: { token: 'x' } }),
   'password.change': () => ({
     body: { token: 'nobody’s', password: 'Partner!2', password_repeat: 'Partner!2' },
   }),
   'signup.create': () => ({ body: signUpBody }),
+  'signup.rules': () => ({ query: 'referral_source=messe' }),
   'signup.resendEmail': ({ account, opportunity }) => ({
     body: { partner_account_id: account, partner_contact_id: opportunity },
   }),

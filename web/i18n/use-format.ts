@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { formatUnit } from '#contract/kit/amounts/units'
+import { formatVehicle } from '#contract/kit/vehicles'
 import { formatDeadline, formatEstimate, formatSince } from './date-words.ts'
 import {
   type FormattedPeriod,
@@ -40,6 +41,7 @@ export function useFormat() {
       phone: formatPhone,
       number: (value: number, places?: number) => formatNumber(locale, value, places),
       unit: (unit: string) => formatUnit(unit, locale),
+      vehicle: (value: string) => formatVehicle(value, locale),
       percent: (share: number) => formatPercent(locale, share),
       distance: (metres: number) => formatDistance(locale, metres),
       estimate: (minutes: number) => formatEstimate(locale, minutes),

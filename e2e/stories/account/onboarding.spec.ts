@@ -29,7 +29,12 @@ test('the setup wizard handles quick choices, a wrong town, a skipped step, a pa
   await page.getByRole('button', { name: 'PKW', exact: true }).click()
   await page.getByRole('button', { name: 'Überspringen' }).click()
   await expect(page.getByText('Übersprungen, wird später noch einmal gefragt')).toBeVisible()
-  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  // A step opened from the summary returns to it.
+  await page.getByRole('button', { name: 'Qualifikationen bearbeiten' }).click()
+  await page.getByRole('button', { name: 'Zur Zusammenfassung' }).click()
+  await expect(page.getByText('Schritt 4 von 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Abbrechen', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Ohne Speichern abbrechen' })).toBeVisible()
   await page.getByRole('button', { name: 'Speichern und abbrechen' }).click()
   await expect(page.getByText('Den Rest fragen wir beim nächsten Anmelden.')).toBeVisible()
   await page.getByRole('button', { name: closeSaved }).click()
@@ -39,6 +44,7 @@ test('the setup wizard handles quick choices, a wrong town, a skipped step, a pa
   // Shown once per session. Another tab is a new session and shows the one remaining step.
   const next = await page.context().newPage()
   await next.goto('/offers/')
+  await expect(next.getByText('Ein kurzer Schritt zu passenden Angeboten')).toBeVisible()
   await next.getByRole('button', { name: 'Starten' }).click()
   await expect(next.getByText('Schritt 1 von 2')).toBeVisible()
   await next.getByRole('button', { name: 'LKW', exact: true }).click()

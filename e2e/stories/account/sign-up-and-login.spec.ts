@@ -25,6 +25,8 @@ test('a company that signs up sees its input errors, is welcomed, and is logged 
   await page.getByLabel('Vorname').fill('R2D2')
   await page.getByRole('button', { name: 'Registrieren' }).click()
   await expect(page.getByText('Nur Buchstaben, Leerzeichen')).toBeVisible()
+  // This referral needs the terms too, and the first answer says so.
+  await expect(page.getByText('Bitte stimmen Sie den Servicebedingungen zu.')).toBeVisible()
   await expect(page.getByLabel('Betrieb')).toBeFocused()
 
   await signUpThroughForm(page, person)
@@ -176,7 +178,8 @@ test('a forgotten password is replaced, and all sessions have to log in again', 
   await other.getByLabel('E-Mail-Adresse').fill(email)
   await other.getByRole('button', { name: 'Link anfordern' }).click()
   await expect(other.getByText(`Wenn es zu ${email} ein Konto gibt`)).toBeVisible()
-  await other.goto(getLinkPath(await waitForMail(email, 'Neues Passwort')))
+  const link = getLinkPath(await waitForMail(email, 'Neues Passwort'))
+  await other.goto(link)
   // The token is removed from the URL.
   await expect(other).toHaveURL(/\/change-password\/\?role=partner$/)
   await other.getByLabel('Neues Passwort', { exact: true }).fill('kurz')
@@ -187,6 +190,10 @@ test('a forgotten password is replaced, and all sessions have to log in again', 
   await other.getByRole('button', { name: 'Passwort speichern' }).click()
   await expect(other.getByRole('heading', { name: 'Ihr neues Passwort gilt' })).toBeVisible()
   await waitForMail(email, 'Ihr Passwort wurde geändert')
+  // The used link says so before a password is typed.
+  await other.goto(link)
+  await expect(other.getByText('Dieser Link gilt nicht mehr')).toBeVisible()
+  await expect(other.getByLabel('Neues Passwort', { exact: true })).toHaveCount(0)
   await logInNewUser(other, email, 'Ganz?Neu')
   await expect(other).toHaveURL(/\/offers\/$/)
   await page.reload()
@@ -197,8 +204,8 @@ const textsByLocale = {
   en: {
     register: 'Register',
     missing: 'Please fill this in.',
-    reset: 'Ask for a link',
-    sent: 'Please check your mail',
+    reset: 'Request a link',
+    sent: 'Please check your inbox',
   },
   fr: {
     register: 'S’inscrire',

@@ -10,7 +10,7 @@ import {
   startOwnAuthenticator,
 } from './second-factor-settings.commands.ts'
 import { requestLinkMail } from './mailed-links.commands.ts'
-import { changePasswordByLink, type PasswordDependencies } from './passwords.commands.ts'
+import { changePasswordByLink, checkPasswordLink, type PasswordDependencies } from './passwords.commands.ts'
 import { changePassword, changeProfile, readProfile } from './profile.commands.ts'
 
 /** Calls about log-in links, passwords, the caller's profile and second factors. */
@@ -20,6 +20,7 @@ export function createCredentialsRoutes(dependencies: PasswordDependencies) {
       requestLinkMail(call, { email, purpose: 'login', redirect }, http),
     'password.requestReset': (call, { body: { email } }, http) =>
       requestLinkMail(call, { email, purpose: 'password_reset' }, http),
+    'password.checkLink': (call, { body }) => checkPasswordLink(call, body.token),
     'password.change': (call, { body }) => changePasswordByLink(dependencies, call, body),
 
     'profile.read': (call) => readProfile(call),

@@ -96,19 +96,21 @@ export async function sendWelcomeMail(
 }
 
 /**
- * Mails the link if the address belongs to a user. An unconfirmed address gets the confirmation mail instead.
+ * Mails the link if the address belongs to a user. Every mailed link confirms the address; without a password reset, an
+ * unconfirmed address gets the confirmation mail, which logs in as well.
  */
 export async function sendLinkMail(call: Call, { email, purpose, redirect }: LinkMailTask): Promise<void> {
   const reader = await findLinkRecipientByEmail(call.tx, email)
   if (!reader) return
-  if (!reader.confirmed) return sendConfirmationMail(call, reader.id)
+  if (!reader.confirmed && purpose === 'login') return sendConfirmationMail(call, reader.id)
   const token = await issueMailedLinkToken(call, reader, purpose)
-  const template = purpose === 'login' ? 'login_link' : 'password_reset'
-  await enqueueEmail(call, {
-    template,
-    to: reader.id,
-    data: { path: getMailedLinkPath(purpose, token, redirect) },
-  })
+  const path = getMailedLinkPath(purpose, token, redirect)
+  if (purpose === 'login') {
+    await enqueueEmail(call, { template: 'login_link', to: reader.id, data: { path } })
+    return
+  }
+  const data = { path, confirms: !reader.confirmed }
+  await enqueueEmail(call, { template: 'password_reset', to: reader.id, data })
 }
 
 /** Mails the confirmation link again if the contact belongs to the company and is not confirmed yet. */

@@ -212,15 +212,45 @@ test('one network can request at most a hundred links, whatever the addresses', 
   await capturedMail.deliver()
 })
 
-test('an unconfirmed address gets only the confirmation mail', async () => {
+test('a log-in link to an unconfirmed address is the confirmation mail', async () => {
+  const given = createSignUpForm()
+  await signUp(given)
+  await capturedMail.deliver()
+  await requestLoginLink(given.email)
+  expect((await capturedMail.deliver()).map(({ subject }) => subject)).toEqual([
+    'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+  ])
+})
+
+test('a reset mail to an unconfirmed address speaks of the password, and its link confirms the address', async () => {
   const given = createSignUpForm()
   await signUp(given)
   await capturedMail.deliver()
   await requestPasswordReset(given.email)
-  await requestLoginLink(given.email)
-  expect((await capturedMail.deliver()).map(({ subject }) => subject)).toEqual(
-    Array(2).fill('Bitte bestätigen Sie Ihre E-Mail-Adresse'),
+  const [mail] = await capturedMail.deliver()
+  expect(mail?.subject).toBe('Neues Passwort vergeben')
+  expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(
+    'bestätigen zugleich, dass diese E-Mail-Adresse Ihnen gehört',
   )
+  expect((await setPassword(getMailedToken(mail))).status).toBe(200)
+  await requestPasswordReset(given.email)
+  const next = (await capturedMail.deliver()).find(({ subject }) => subject === 'Neues Passwort vergeben')
+  expect(next?.text).toContain('mit diesem Link vergeben Sie ein neues Passwort.')
+})
+
+test('a reset link can be checked before a password is typed, and the check does not use it up', async () => {
+  const { email } = await createLogin(company)
+  await requestPasswordReset(email)
+  const [mail] = await capturedMail.deliver()
+  const check = (token: string) => newTab().post('/api/partner/auth/change-password/check', { token })
+  expect(await check(getMailedToken(mail))).toMatchObject({ status: 200 })
+  expect(await check(getMailedToken(mail))).toMatchObject({ status: 200 })
+  expect(await check('x'.repeat(43))).toMatchObject({ status: 410, body: { status: 'link_expired' } })
+  expect((await setPassword(getMailedToken(mail))).status).toBe(200)
+  expect(await check(getMailedToken(mail))).toMatchObject({ status: 410 })
+  await requestLoginLink(email)
+  const loginMail = (await capturedMail.deliver()).find(({ subject }) => subject === 'Ihr Link zum Anmelden')
+  expect(await check(getMailedToken(loginMail))).toMatchObject({ status: 410 })
 })
 
 test('the database stores no link tokens in plain text', async () => {

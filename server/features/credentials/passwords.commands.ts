@@ -1,6 +1,10 @@
 import type { Input } from '#contract/api'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
-import { redeemLoginLink, revokeLoginLinks } from '#server/features/session/login/login-links.commands'
+import {
+  canRedeemLoginLink,
+  redeemLoginLink,
+  revokeLoginLinks,
+} from '#server/features/session/login/login-links.commands'
 import { clearLoginFailures } from '#server/features/session/login/login.commands'
 import { endSessionsOfPerson } from '#server/features/session/open-sessions.commands'
 import type { Call } from '#server/kernel/call'
@@ -13,6 +17,12 @@ import { updatePasswordHash } from './passwords.sql.ts'
 export interface PasswordDependencies {
   readonly hashPassword: (password: string) => Promise<string>
   readonly isPassword: (password: string, stored: string | null) => Promise<boolean>
+}
+
+/** Throws `link_expired` if a password can no longer be set with this mailed link. */
+export async function checkPasswordLink(call: Call, token: string): Promise<{ msg: string }> {
+  if (!(await canRedeemLoginLink(call, token, ['password_reset']))) throw new Refusal('link_expired')
+  return { msg: 'success' }
 }
 
 /** Sets a new password with a mailed link, which works once, and ends all log-ins of the user. */

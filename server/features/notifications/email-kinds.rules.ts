@@ -172,7 +172,8 @@ export interface EmailData {
   document_refused: { readonly document: CompanyDocumentType; readonly reason: string }
   email_confirmation: LinkEmailData
   login_link: LinkEmailData
-  password_reset: LinkEmailData
+  /** `confirms`: the address is not confirmed yet, and the link confirms it. */
+  password_reset: LinkEmailData & { readonly confirms: boolean }
   /** `by` is the person who added the reader to `company`. */
   colleague_added: LinkEmailData & { readonly company: string; readonly by: string }
   password_changed: object
@@ -229,7 +230,7 @@ export type FarewellTemplate = 'data_erased'
 
 /** Returns whether the email is sent to an address that is not confirmed yet. */
 export function isSentUnconfirmed(template: EmailTemplateName): boolean {
-  return template === 'email_confirmation'
+  return template === 'email_confirmation' || template === 'password_reset'
 }
 
 /** Profiles that receive an email to a company; one of them is sufficient. */

@@ -49,9 +49,17 @@ export async function signUpCompany(
   return { msg: 'success', account_id: accountId, contact_id: contactId }
 }
 
-function requireAcceptedTerms({ config }: SignUpDependencies, given: SignUp): void {
-  const lifted = config.referralsWithoutTerms.includes(given.referral_source ?? '')
-  if (!given.accept_tos && !lifted) throw createFieldRefusal({ accept_tos: 'accept_terms' })
+function requireAcceptedTerms(dependencies: SignUpDependencies, given: SignUp): void {
+  if (!given.accept_tos && areTermsRequired(dependencies, given.referral_source))
+    throw createFieldRefusal({ accept_tos: 'accept_terms' })
+}
+
+/** Returns whether a sign-up by this referral source must accept the terms. The form asks before it is sent. */
+export function areTermsRequired(
+  { config }: Pick<SignUpDependencies, 'config'>,
+  referralSource: string | null | undefined,
+): boolean {
+  return !config.referralsWithoutTerms.includes(referralSource ?? '')
 }
 
 function createDuplicateAccountRefusal({ config }: SignUpDependencies): Refusal {

@@ -3,7 +3,6 @@
  * calls of the API do not accept; people who open the link see a page with a button.
  */
 
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   readUnsubscribePage,
@@ -14,6 +13,7 @@ import {
 import type { Clock } from '#server/platform/clock'
 import type { Database } from '#server/platform/database/database'
 import { getPreferredLocale } from '../preferred-locale.ts'
+import { sendPlainPage } from './plain-page.ts'
 
 export interface UnsubscribePageDependencies {
   readonly database: Database
@@ -58,59 +58,12 @@ export async function registerUnsubscribePage(
   })
 }
 
-function sendPage(reply: FastifyReply, page: UnsubscribePage): FastifyReply {
-  return reply
-    .status(page.isExpired ? 410 : 200)
-    .header('content-security-policy', contentSecurityPolicy)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(renderUnsubscribePage(page))
-}
-
-const pageStyle = `:root{color-scheme:light dark}
-body{margin:0;padding:48px 16px;background:#f7f6f4;color:#1c1b19;font:16px/1.5 Inter,'Helvetica Neue',Arial,sans-serif}
-main{max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:6px}
-h1{margin:0 0 16px;font-size:20px;line-height:1.3}
-button{min-height:44px;padding:12px 20px;border:0;border-radius:6px;background:#0b5c55;color:#fff;font:inherit;font-weight:600}
-a{color:#0b5c55;display:inline-block;padding:10px 0}
-@media (prefers-color-scheme:dark){
-body{background:#161514;color:#eceae6}
-main{background:#211f1d}
-a{color:#6fc7bd}
-button{background:#6fc7bd;color:#10211f}
-}`
-
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 /** All texts come from the message catalogue, so nothing needs to be escaped. */
-function renderUnsubscribePage({ locale, title, text, button, settings }: UnsubscribePage): string {
+function sendPage(reply: FastifyReply, page: UnsubscribePage): FastifyReply {
+  const { locale, title, text, button, settings, isExpired } = page
   const form = button
     ? `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${button}</button></form>`
     : ''
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title}</title>
-<style>${pageStyle}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${text}</p>
-${form}
-<p><a href="/account">${settings}</a></p>
-</main>
-</body>
-</html>
-`
+  const body = `<p>${text}</p>\n${form}\n<p><a href="/account">${settings}</a></p>`
+  return sendPlainPage(reply, isExpired ? 410 : 200, { locale, title, body })
 }

@@ -168,6 +168,9 @@ function checkS3(values: SettingValues, problems: string[]): void {
   }
 }
 
+/** Path of the demo's questions and answers; the language follows. */
+export const demoFaqPath = '/api/demo/faq'
+
 const demoOperatorKey = 'demo-operator-key'
 
 function createConfig(values: SettingValues): Config {
@@ -214,7 +217,7 @@ function createConfig(values: SettingValues): Config {
     marketplaceCompany: values.MARKETPLACE_COMPANY,
     withholdingLimitEuros: values.WITHHOLDING_LIMIT_EUROS ?? 5000,
     termsUrl: toLocalText(values.TERMS_URL),
-    faqUrl: toLocalText(values.FAQ_URL),
+    faqUrl: toLocalText(values.FAQ_URL ?? (demo ? `${publicUrl}${demoFaqPath}/{locale}` : undefined)),
     referralsWithoutTerms: values.REFERRALS_WITHOUT_TERMS ?? [],
     frameAncestors: values.FRAME_ANCESTORS ?? [],
     urgency: toUrgencyThresholds(values),

@@ -321,7 +321,7 @@ export const settings = {
   }),
   FAQ_URL: defineSetting({
     description: 'Questions and answers for partners; `{locale}` in it becomes de, en or fr.',
-    defaultText: 'not shown',
+    defaultText: 'a page of examples in the demo, else not shown',
     schema: localizedUrl,
     remedy: urlRemedy,
   }),

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ValuesByCategory } from '#contract/company/accounts'
 import type { QualificationCategory } from '#contract/company/qualifications'
+import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
 
@@ -18,6 +19,7 @@ interface ResumeOffersFormProps {
 /** Selects qualifications and resumes offers; at least one is required, because none would match no offer. */
 export function ResumeOffersForm({ values, held, isPending, onSave }: ResumeOffersFormProps) {
   const t = useTranslations('offerSubscription')
+  const format = useFormat()
   const [chosen, setChosen] = useState<ValuesByCategory>(held)
   const [isMissing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
@@ -36,7 +38,10 @@ export function ResumeOffersForm({ values, held, isPending, onSave }: ResumeOffe
           label={t(`categories.${category}`)}
           value={chosen[category] ?? []}
           onChange={(list) => setChosen((before) => ({ ...before, [category]: list }))}
-          options={createSelectableOptions(values[category] ?? [], held[category] ?? [])}
+          options={createSelectableOptions(values[category] ?? [], held[category] ?? []).map((value) => ({
+            value,
+            label: format.vehicle(value),
+          }))}
           error={isMissing && category === 'hwo_a' ? t('missing') : null}
         />
       ))}
@@ -48,7 +53,6 @@ export function ResumeOffersForm({ values, held, isPending, onSave }: ResumeOffe
 }
 
 /** Includes qualifications that the company has although the current list no longer contains them. */
-function createSelectableOptions(values: readonly string[], held: readonly string[]) {
-  const all = [...new Set([...values.filter((value) => !/keine/i.test(value)), ...held])]
-  return all.map((value) => ({ value, label: value }))
+function createSelectableOptions(values: readonly string[], held: readonly string[]): string[] {
+  return [...new Set([...values.filter((value) => !/keine/i.test(value)), ...held])]
 }

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { findPasswordFaults } from '#contract/kit/person/person'
 import { CallError, isRefusedWith } from '#web/api/http/errors'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
 import { PasswordRules } from '#web/ui/controls/fields/PasswordRules.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
 
 interface NewPasswordScreenProps {
@@ -25,11 +26,25 @@ export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
   const t = useTranslations('password')
   const { showToast: toastError } = useErrorMessages()
   useTitle(t('newTitle'))
-  const [state, setState] = useState<'form' | 'done' | 'expired'>(token ? 'form' : 'expired')
+  const [state, setState] = useState<'checking' | 'form' | 'done' | 'expired'>(token ? 'checking' : 'expired')
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
   const [errors, setErrors] = useState<NewPasswordErrors>({})
   const [pending, setPending] = useState(false)
+
+  // Asks once, before a password is typed. Without an answer the form is shown, and the server decides at the end.
+  useEffect(() => {
+    if (!token) return
+    sendRequest('password.checkLink', { body: { token } }, {}, null).then(
+      () => setState('form'),
+      (error: unknown) => {
+        const isExpired = isRefusedWith(error, 'link_expired')
+        if (isExpired) onSpent()
+        setState(isExpired ? 'expired' : 'form')
+      },
+    )
+    // oxlint-disable-next-line react/exhaustive-deps -- the token is removed after its use
+  }, [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -59,6 +74,13 @@ export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
 
   if (state === 'done') return <PasswordSaved />
   if (state === 'expired') return <PasswordLinkExpired />
+  if (state === 'checking')
+    return (
+      <div aria-busy="true" className="flex flex-col gap-5">
+        <h1 className="text-h1">{t('newTitle')}</h1>
+        <SkeletonText lines={5} />
+      </div>
+    )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <header className="flex flex-col gap-1.5">

@@ -58,7 +58,7 @@ export function PaymentForm({ partner }: { partner: PaymentDetails }) {
             {form.iban.trim() === '' ? <FieldWarning>{t('ibanMissing')}</FieldWarning> : null}
           </HashTarget>
           <HashTarget id="bic">
-            <TextField {...text('bic')} tabular />
+            <TextField {...text('bic')} tabular hint={t('bicHint')} />
             <ProposedBic form={form} isHidden={isLocked('bic')} onTake={(bic) => change({ bic })} />
           </HashTarget>
           <div className="grid gap-5 border-t border-line pt-5 md:grid-cols-2">

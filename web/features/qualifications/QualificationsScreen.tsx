@@ -9,6 +9,7 @@ import { listErrorsBelow } from '#web/api/feedback/field-errors'
 import { LocationSelect } from '#web/api/company/LocationSelect.tsx'
 import { useLocations } from '#web/api/company/use-locations'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { LeaveGuard } from '#web/ui/overlays/LeaveGuard.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
@@ -74,6 +75,7 @@ interface QualificationsEditorProps {
 
 function QualificationsEditor({ values, held, onReload }: QualificationsEditorProps) {
   const t = useTranslations('qualifications')
+  const format = useFormat()
   const saving = useSaveQualifications(held)
   // Null shows the server's values, including changes by colleagues.
   const [draft, setDraft] = useState<ChosenQualifications | null>(null)
@@ -107,7 +109,7 @@ function QualificationsEditor({ values, held, onReload }: QualificationsEditorPr
           label={t(`categories.${category}`)}
           value={chosen[category]}
           onChange={(list) => change(category, list)}
-          options={createCategoryOptions(values, category, held[category])}
+          options={createCategoryOptions(values, category, held[category], format.vehicle)}
           error={listErrorsBelow(saving.error, category)}
         />
       ),
@@ -147,13 +149,15 @@ function createCategoryOptions(
   values: QualificationValues,
   category: EditableCategory,
   held: readonly string[],
+  nameVehicle: (value: string) => string,
 ) {
   const lists = { hwo_a: values.trades, hwo_b1: values.trades_b1, hwo_b2: values.trades_b2 }
   const trades = category in lists ? lists[category as keyof typeof lists] : []
   const numbers = new Map(trades.map(({ name, number }) => [name, number]))
   return [...new Set([...values.categories[category], ...held])].map((value) => {
     const number = numbers.get(value)
-    return { value, label: number === undefined ? value : `${number} · ${value}` }
+    const name = category === 'transporter' ? nameVehicle(value) : value
+    return { value, label: number === undefined ? name : `${number} · ${name}` }
   })
 }
 

@@ -13,6 +13,7 @@ import { PasswordRules } from '#web/ui/controls/fields/PasswordRules.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import type { SignupOutcome } from './SignupResult.tsx'
 import type { SignupPrefill } from './prefill.ts'
+import { useTermsRule } from './use-terms-rule.ts'
 import { createSignupForm, type SignupFormValues as Form, findSignupFaults } from './signup.rules.ts'
 
 type SignupErrors = { readonly [field in keyof Form]?: string | readonly string[] }
@@ -26,7 +27,8 @@ interface SignupFormProps {
 export function SignupForm({ prefill, onOutcome }: SignupFormProps) {
   const t = useTranslations('signup')
   const [form, setForm] = useState(() => createSignupForm(prefill))
-  const { errors, pending, send } = useSendSignup(form, prefill.referral, onOutcome)
+  const terms = useTermsRule(prefill.referral)
+  const { errors, pending, send } = useSendSignup(form, { referral: prefill.referral, terms, onOutcome })
   const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
   const text = (field: SignupTextField) => ({
     label: t(`fields.${field}`),
@@ -34,6 +36,7 @@ export function SignupForm({ prefill, onOutcome }: SignupFormProps) {
     value: form[field],
     onChange: (value: string) => change({ [field]: value }),
     error: errors[field],
+    maxLength: 255,
   })
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
@@ -67,7 +70,12 @@ export function SignupForm({ prefill, onOutcome }: SignupFormProps) {
         onChange={(password_repeat) => change({ password_repeat })}
         error={errors.password_repeat}
       />
-      <SignupConsents form={form} error={errors.accept_tos} onChange={change} />
+      <SignupConsents
+        form={form}
+        areTermsRequired={terms.isRequired}
+        error={errors.accept_tos}
+        onChange={change}
+      />
       <Button type="submit" kind="primary" size="large" wide isPending={pending}>
         {t('submit')}
       </Button>
@@ -80,12 +88,13 @@ export function SignupForm({ prefill, onOutcome }: SignupFormProps) {
 
 interface SignupConsentsProps {
   form: Form
+  areTermsRequired: boolean
   error: string | readonly string[] | undefined
   onChange: (part: Partial<Form>) => void
 }
 
 /** Two separate consents; neither is selected by default. */
-function SignupConsents({ form, error, onChange }: SignupConsentsProps) {
+function SignupConsents({ form, areTermsRequired, error, onChange }: SignupConsentsProps) {
   const t = useTranslations('signup')
   const terms = useTermsUrl()
   return (
@@ -94,6 +103,7 @@ function SignupConsents({ form, error, onChange }: SignupConsentsProps) {
         isSelected={form.accept_tos}
         isInvalid={Boolean(error)}
         onChange={(accept_tos) => onChange({ accept_tos })}
+        hint={areTermsRequired ? undefined : t('termsOptional')}
       >
         {t('terms')}
       </Checkbox>
@@ -118,12 +128,14 @@ function SignupConsents({ form, error, onChange }: SignupConsentsProps) {
   )
 }
 
+interface SignupContext {
+  referral: string | undefined
+  terms: ReturnType<typeof useTermsRule>
+  onOutcome: (outcome: SignupOutcome) => void
+}
+
 /** Validates and sends the form; keeps the input if that fails. */
-function useSendSignup(
-  form: Form,
-  referral: string | undefined,
-  onOutcome: (outcome: SignupOutcome) => void,
-) {
+function useSendSignup(form: Form, { referral, terms, onOutcome }: SignupContext) {
   const t = useTranslations('signup')
   const { showToast: toastError } = useErrorMessages()
   const [errors, setErrors] = useState<SignupErrors>({})
@@ -140,11 +152,11 @@ function useSendSignup(
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
-    const faults = Object.entries(findSignupFaults(form, referral))
-    setErrors(Object.fromEntries(faults.map(([field, fault]) => [field, t(`faults.${fault}`)])))
-    if (faults.length > 0) return
     setPending(true)
     try {
+      const faults = Object.entries(findSignupFaults(form, await terms.wait()))
+      setErrors(Object.fromEntries(faults.map(([field, fault]) => [field, t(`faults.${fault}`)])))
+      if (faults.length > 0) return
       const body = {
         ...form,
         phone: form.phone.replaceAll(/\s/g, ''),

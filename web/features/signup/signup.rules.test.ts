@@ -14,10 +14,10 @@ const filledForm = {
   accept_marketing_consent: false,
 }
 
-it('a complete sign-up form has no faults', () => expect(findSignupFaults(filledForm, undefined)).toEqual({}))
+it('a complete sign-up form has no faults', () => expect(findSignupFaults(filledForm, true)).toEqual({}))
 
 it('an empty sign-up form has a fault at every required field', () => {
-  expect(findSignupFaults(createSignupForm({}), undefined)).toEqual({
+  expect(findSignupFaults(createSignupForm({}), true)).toEqual({
     first_name: 'missing',
     last_name: 'missing',
     company_name: 'missing',
@@ -39,11 +39,12 @@ it.each([
   [{ password_repeat: 'Partner!2' }, { password_repeat: 'differ' }],
   [{ accept_tos: false }, { accept_tos: 'terms' }],
 ])('the sign-up form with %j has the faults %j', (wrong, faults) => {
-  expect(findSignupFaults({ ...filledForm, ...wrong }, undefined)).toEqual(faults)
+  expect(findSignupFaults({ ...filledForm, ...wrong }, true)).toEqual(faults)
 })
 
-it('with a referral source the server decides whether terms are required', () => {
-  expect(findSignupFaults({ ...filledForm, accept_tos: false }, 'verband')).toEqual({})
+it('a referral source that needs no terms leaves the consent free', () => {
+  expect(findSignupFaults({ ...filledForm, accept_tos: false }, false)).toEqual({})
+  expect(findSignupFaults({ ...filledForm, accept_tos: false }, true)).toEqual({ accept_tos: 'terms' })
 })
 
 it('a link fills in texts, and never a password or a consent', () => {

@@ -43,11 +43,8 @@ export type SignupFault =
 
 type SignupFaults = { readonly [F in keyof SignupFormValues]?: SignupFault }
 
-/**
- * Returns faults that can be found without the server. Only the server knows which referral sources need no
- * terms.
- */
-export function findSignupFaults(form: SignupFormValues, referral: string | undefined): SignupFaults {
+/** Returns all faults that can be found without the server. */
+export function findSignupFaults(form: SignupFormValues, areTermsRequired: boolean): SignupFaults {
   const faults = {
     first_name: findPersonNameFault(form.first_name),
     last_name: findPersonNameFault(form.last_name),
@@ -60,7 +57,7 @@ export function findSignupFaults(form: SignupFormValues, referral: string | unde
     email: !form.email.trim() ? ('missing' as const) : isEmail(form.email) ? null : ('emailFormat' as const),
     password: findPasswordFault(form.password),
     password_repeat: findRepeatFault(form),
-    accept_tos: form.accept_tos || referral ? null : ('terms' as const),
+    accept_tos: form.accept_tos || !areTermsRequired ? null : ('terms' as const),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }

@@ -6,7 +6,10 @@ import type { EmailFact, EmailContent, EmailTemplates } from './email-template.t
 export const personEmails = {
   email_confirmation: (t, { path }) => renderLoginEmail(t, 'email_confirmation', path),
   login_link: (t, { path }) => renderLoginEmail(t, 'login_link', path),
-  password_reset: (t, { path }) => renderLoginEmail(t, 'password_reset', path),
+  password_reset: (t, { path, confirms }) => ({
+    ...renderLoginEmail(t, 'password_reset', path),
+    ...(confirms ? { text: t('password_reset.text_confirms') } : {}),
+  }),
   colleague_added: (t, { company, by, path }) => ({
     subject: t('colleague_added.subject', { company }),
     text: t('colleague_added.text', { company, by }),

@@ -113,7 +113,7 @@ const samples: { [T in EmailTemplateName]: EmailData[T] } = {
   document_refused: { document: 'liability_insurance', reason: 'Die Deckungssumme ist nicht lesbar.' },
   email_confirmation: { path: '/login/?token=A1-b2_C3' },
   login_link: { path: '/login/?token=A1-b2_C3' },
-  password_reset: { path: '/change-password/?token=A1-b2_C3&role=partner' },
+  password_reset: { path: '/change-password/?token=A1-b2_C3&role=partner', confirms: false },
   colleague_added: {
     company,
     by: 'Petra Sommer',

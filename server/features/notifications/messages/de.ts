@@ -267,6 +267,8 @@ export const de = {
   password_reset: {
     subject: 'Neues Passwort vergeben',
     text: 'mit diesem Link vergeben Sie ein neues Passwort.',
+    text_confirms:
+      'mit diesem Link vergeben Sie ein neues Passwort und bestätigen zugleich, dass diese E-Mail-Adresse Ihnen gehört.',
     action: 'Neues Passwort vergeben',
     otherwise:
       'Der Link gilt eine Stunde und nur einmal. Haben Sie ihn nicht angefordert, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',

@@ -267,6 +267,7 @@ export const en = {
   password_reset: {
     subject: 'Set a new password',
     text: 'This link lets you set a new password.',
+    text_confirms: 'This link lets you set a new password. It also confirms that this address is yours.',
     action: 'Set a new password',
     otherwise:
       'The link is valid for one hour and works once. If you did not ask for it, there is nothing to do: your password stays as it is.',

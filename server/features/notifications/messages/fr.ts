@@ -267,6 +267,8 @@ export const fr = {
   password_reset: {
     subject: 'Définir un nouveau mot de passe',
     text: 'Ce lien vous permet de définir un nouveau mot de passe.',
+    text_confirms:
+      'Ce lien vous permet de définir un nouveau mot de passe et confirme aussi que cette adresse est la vôtre.',
     action: 'Définir un nouveau mot de passe',
     otherwise:
       'Le lien est valable une heure et une seule fois. Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe reste inchangé.',

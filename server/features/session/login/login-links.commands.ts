@@ -5,6 +5,7 @@ import {
   expireLoginLinks,
   insertLoginLink,
   deleteOldLoginLinks,
+  isLoginLinkUsable,
   markLoginLinkUsed,
   type UsedLoginLink,
 } from './login-links.sql.ts'
@@ -42,6 +43,15 @@ export async function redeemLoginLink(
   purposes: readonly LinkPurpose[],
 ): Promise<UsedLoginLink | null> {
   return markLoginLinkUsed(call.tx, hashSecret(token), purposes, formatInstant(call.now))
+}
+
+/** Returns whether a link can still be redeemed for one of these purposes. Does not use it up. */
+export function canRedeemLoginLink(
+  call: Call,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<boolean> {
+  return isLoginLinkUsable(call.tx, hashSecret(token), purposes, formatInstant(call.now))
 }
 
 /** Revokes the unused links of these purposes that were mailed to this person. */

@@ -30,6 +30,24 @@ export async function markLoginLinkUsed(
   return row ?? null
 }
 
+/** Returns whether a link can still be used for one of these purposes. */
+export async function isLoginLinkUsable(
+  tx: Tx,
+  hash: Buffer,
+  purposes: readonly LinkPurpose[],
+  now: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('login_links')
+    .select('purpose')
+    .where('hash', '=', hash)
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends the unused links of a person for these purposes. */
 export async function expireLoginLinks(
   tx: Tx,

@@ -67,7 +67,7 @@ function NearbyOffers({ offers }: { offers: readonly NearbyOffer[] }) {
   const { open, accepted, isPending } = acceptances
   const headingId = useId()
   const descriptionId = useId()
-  const undecided = open.filter((offer) => !acceptances.isReady(offer)).length
+  const undecided = open.filter((offer) => acceptances.lacksOf(offer) !== null).length
   const mayTakeAll = !isMaster && open.length > 1
   return (
     <section aria-labelledby={headingId} className="mt-6 border-t border-line pt-5">

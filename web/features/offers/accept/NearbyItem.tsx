@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { NearbyOffer } from '#contract/orders/offers'
 import { useFormat } from '#web/i18n/use-format'
@@ -8,6 +9,7 @@ import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { getOfferId } from '../offers.data.ts'
+import { MissingChoice } from './accept-fields.tsx'
 import type { AcceptOutcome, useAcceptSeveral } from './use-accept-several.ts'
 
 interface NearbyItemProps {
@@ -18,7 +20,9 @@ interface NearbyItemProps {
 /** Shows one nearby offer with title, distance, price, date and result. */
 export function NearbyItem({ offer, acceptances }: NearbyItemProps) {
   const t = useTranslations('offers')
+  const descriptionId = useId()
   const outcome = acceptances.outcomeOf(offer)
+  const lacks = acceptances.lacksOf(offer)
   const isDecided = outcome !== null && outcome.kind !== 'failed' && outcome.kind !== 'pending'
   return (
     <div className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
@@ -29,15 +33,18 @@ export function NearbyItem({ offer, acceptances }: NearbyItemProps) {
           {outcome && outcome.kind !== 'pending' ? <OutcomeText outcome={outcome} /> : null}
         </div>
         {isDecided ? null : (
-          <Button
-            aria-label={t('acceptOf', { name: offer.job.name })}
-            isDisabled={!acceptances.isReady(offer)}
-            title={acceptances.isReady(offer) ? undefined : t('choosePlease')}
-            isPending={outcome?.kind === 'pending'}
-            onPress={() => void acceptances.acceptOne(offer)}
-          >
-            {t('accept')}
-          </Button>
+          <div className="flex flex-col items-end gap-1">
+            <MissingChoice id={descriptionId} lacks={lacks} />
+            <Button
+              aria-label={t('acceptOf', { name: offer.job.name })}
+              isDisabled={lacks !== null}
+              aria-describedby={lacks ? descriptionId : undefined}
+              isPending={outcome?.kind === 'pending'}
+              onPress={() => void acceptances.acceptOne(offer)}
+            >
+              {t('accept')}
+            </Button>
+          </div>
         )}
       </div>
     </div>

@@ -39,11 +39,10 @@ export function useAcceptSeveral(offers: readonly NearbyOffer[]) {
     const { date, location } = choices[id] ?? noOfferChoice
     return { date, location: location ?? (locations.length === 1 ? (locations[0]?.id ?? null) : null) }
   }
-  const isReady = (offer: NearbyOffer) => {
+  const lacksOf = (offer: NearbyOffer): 'date' | 'location' | null => {
     const { date, location } = choiceOf(offer)
-    return (
-      (offer.job.dates.length === 0 || date !== null) && (offer.locations.length === 0 || location !== null)
-    )
+    if (offer.job.dates.length > 0 && date === null) return 'date'
+    return offer.locations.length > 0 && location === null ? 'location' : null
   }
   const isOpen = ({ api_id: id }: NearbyOffer) => !outcomes[id] || outcomes[id].kind === 'failed'
 
@@ -87,7 +86,7 @@ export function useAcceptSeveral(offers: readonly NearbyOffer[]) {
         return { ...known, ...Object.fromEntries(earliest) }
       }),
     outcomeOf: (offer: NearbyOffer): AcceptOutcome | null => outcomes[offer.api_id] ?? null,
-    isReady,
+    lacksOf,
     open: offers.filter(isOpen),
     accepted: offers.filter(({ api_id: id }) => outcomes[id]?.kind === 'accepted').length,
     isPending: accept.isPending,

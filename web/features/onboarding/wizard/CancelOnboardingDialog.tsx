@@ -31,9 +31,9 @@ export function CancelOnboardingDialog({
       title={t('cancelTitle')}
       footer={
         <>
-          <Button onPress={onLeave}>{t('cancel')}</Button>
+          <Button onPress={onLeave}>{t(hasData ? 'leaveWithoutSaving' : 'leave')}</Button>
           <Button kind={hasData ? 'secondary' : 'primary'} onPress={onStay}>
-            {t('continue')}
+            {t('stay')}
           </Button>
           {hasData ? (
             <Button kind="primary" isPending={isPending} onPress={onSave}>

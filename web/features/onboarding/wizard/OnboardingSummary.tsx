@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OnboardingStep } from '#contract/company/qualifications'
+import { useFormat } from '#web/i18n/use-format'
 import { DescriptionList, type Fact } from '#web/ui/data/DescriptionList.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
@@ -36,6 +37,7 @@ export function OnboardingSummary({ wizard: { steps, done, draft }, onEdit }: On
 
 function useSummaryFacts(draft: WizardDraft): Record<OnboardingStep, Fact[]> {
   const t = useTranslations('onboarding')
+  const format = useFormat()
   const or = (text: string) => text || t('nothing')
   return {
     qualifications: [
@@ -47,6 +49,8 @@ function useSummaryFacts(draft: WizardDraft): Record<OnboardingStep, Fact[]> {
       { term: t('address.street'), value: draft.street },
       { term: t('address.city'), value: `${draft.postalCode} ${draft.city}` },
     ],
-    vehicle: [{ term: t('vehicle.transporter'), value: or(draft.transporter.join(', ')) }],
+    vehicle: [
+      { term: t('vehicle.transporter'), value: or(draft.transporter.map(format.vehicle).join(', ')) },
+    ],
   }
 }

@@ -22,6 +22,7 @@ import {
   hasWizardInput,
   reduceWizard,
   getWizardProgress,
+  type WizardState,
 } from './wizard.rules.ts'
 
 interface OnboardingWizardProps {
@@ -98,13 +99,17 @@ function WizardSteps({ partner, onClose }: { partner: Partner; onClose: () => vo
         footer={
           <WizardFooter
             screen={screen}
+            isEditing={wizard.beforeEdit !== null}
             isPending={save.isPending || check.isPending}
             onLater={() => {
               onboardingSnooze.start(partner.id)
               onClose()
             }}
             onCancel={() => setCancelling(true)}
-            onBack={() => move({ kind: 'back' })}
+            onBack={() => {
+              check.clear()
+              move({ kind: 'back' })
+            }}
             onSkip={() => {
               check.clear()
               move({ kind: 'skip' })
@@ -116,9 +121,9 @@ function WizardSteps({ partner, onClose }: { partner: Partner; onClose: () => vo
         }
       >
         <p aria-live="polite" className="pb-3 text-sm text-muted tabular">
-          {counted ? t('progress', counted) : t('welcome.lead')}
+          {counted ? t('progress', counted) : t('welcome.lead', { count: wizard.steps.length })}
         </p>
-        {screen === 'welcome' ? <WelcomeStep /> : null}
+        {screen === 'welcome' ? <WelcomeStep steps={wizard.steps} /> : null}
         {screen === 'qualifications' ? <QualificationsStep {...step} /> : null}
         {screen === 'address' ? <AddressStep {...step} check={check} /> : null}
         {screen === 'vehicle' ? <VehicleStep {...step} /> : null}
@@ -138,23 +143,26 @@ function WizardSteps({ partner, onClose }: { partner: Partner; onClose: () => vo
   )
 }
 
-function WelcomeStep() {
+/** Names only the steps that are left. */
+function WelcomeStep({ steps }: Pick<WizardState, 'steps'>) {
   const t = useTranslations('onboarding')
   return (
     <div className="flex flex-col gap-3 pb-2">
       <p>{t('welcome.text')}</p>
       <ul className="list-disc pl-5 text-muted">
-        <li>{t('welcome.qualifications')}</li>
-        <li>{t('welcome.address')}</li>
-        <li>{t('welcome.vehicle')}</li>
+        {steps.map((step) => (
+          <li key={step}>{t(`welcome.${step}`)}</li>
+        ))}
       </ul>
-      <p className="text-sm text-muted">{t('welcome.time')}</p>
+      <p className="text-sm text-muted">{t('welcome.time', { count: steps.length })}</p>
     </div>
   )
 }
 
 interface WizardFooterProps {
-  screen: ReturnType<typeof createWizard>['screen']
+  screen: WizardState['screen']
+  /** The step was opened from the summary. */
+  isEditing: boolean
   isPending: boolean
   onLater: () => void
   onCancel: () => void
@@ -167,7 +175,7 @@ interface WizardFooterProps {
 
 function WizardFooter(props: WizardFooterProps) {
   const t = useTranslations('onboarding')
-  const { screen, isPending } = props
+  const { screen, isEditing, isPending } = props
   if (screen === 'welcome') {
     return (
       <>
@@ -193,7 +201,7 @@ function WizardFooter(props: WizardFooterProps) {
         isPending={isPending}
         onPress={screen === 'summary' ? props.onSubmit : props.onContinue}
       >
-        {t(screen === 'summary' ? 'submit' : 'continue')}
+        {t(screen === 'summary' ? 'submit' : isEditing ? 'toSummary' : 'continue')}
       </Button>
     </>
   )

@@ -4,12 +4,14 @@ import { ToggleButton } from 'react-aria-components'
 interface QuickPicksProps {
   label: string
   picks: readonly string[]
+  /** Returns the name of a choice; its value if omitted. */
+  nameOf?: ((pick: string) => string) | undefined
   value: readonly string[]
   onChange: (value: string[]) => void
 }
 
 /** Shows the most frequent choices as buttons. */
-export function QuickPicks({ label, picks, value, onChange }: QuickPicksProps) {
+export function QuickPicks({ label, picks, nameOf, value, onChange }: QuickPicksProps) {
   if (picks.length === 0) return null
   return (
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2">
@@ -28,7 +30,7 @@ export function QuickPicks({ label, picks, value, onChange }: QuickPicksProps) {
               ) : (
                 <Plus size={14} aria-hidden="true" className="text-muted" />
               )}
-              {pick}
+              {nameOf?.(pick) ?? pick}
             </>
           )}
         </ToggleButton>

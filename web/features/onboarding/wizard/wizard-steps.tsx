@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
@@ -121,6 +122,7 @@ export function AddressStep({ draft, onEnter, check }: WizardStepProps & { check
 
 export function VehicleStep({ draft, onEnter }: WizardStepProps) {
   const t = useTranslations('onboarding')
+  const format = useFormat()
   const { data } = useQuery(onboardingValuesQuery)
   const options = removeNoneOptions(data?.Transporter ?? [])
   const choose = (transporter: string[]) => onEnter({ transporter })
@@ -129,6 +131,7 @@ export function VehicleStep({ draft, onEnter }: WizardStepProps) {
       <QuickPicks
         label={t('quickPicks')}
         picks={commonVehicles.filter((one) => options.includes(one))}
+        nameOf={format.vehicle}
         value={draft.transporter}
         onChange={choose}
       />
@@ -137,7 +140,7 @@ export function VehicleStep({ draft, onEnter }: WizardStepProps) {
         hint={t('vehicle.hint')}
         value={draft.transporter}
         onChange={choose}
-        options={options.map((value) => ({ value, label: value }))}
+        options={options.map((value) => ({ value, label: format.vehicle(value) }))}
       />
     </div>
   )

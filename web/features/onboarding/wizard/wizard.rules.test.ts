@@ -89,6 +89,28 @@ describe('the onboarding wizard', () => {
     expect(applyMoves(typed, 'continue', 'back', 'skip').done).toEqual([])
   })
 
+  test('a step that was opened from the summary returns to the summary', () => {
+    const end = applyMoves(createWizard(testPartner), 'start', 'continue', 'continue', 'continue')
+    const edit: WizardMove = { kind: 'edit', step: 'qualifications' }
+    expect(applyMoves(end, edit).screen).toBe('qualifications')
+    const changed = applyMoves(end, edit, createEnterMove({ networkOperator: 'Netz' }), 'continue')
+    expect(changed).toMatchObject({ screen: 'summary', draft: { networkOperator: 'Netz' } })
+    expect(applyMoves(end, edit, 'skip')).toMatchObject({ screen: 'summary', done: ['address', 'vehicle'] })
+    // Back from the summary leads to the last step again.
+    expect(applyMoves(changed, 'back').screen).toBe('vehicle')
+  })
+
+  test('Back leaves a step that was opened from the summary without its changes', () => {
+    const end = applyMoves(createWizard(testPartner), 'start', 'continue', 'continue', 'continue')
+    const left = applyMoves(
+      end,
+      { kind: 'edit', step: 'address' },
+      createEnterMove({ postalCode: '1' }),
+      'back',
+    )
+    expect(left).toMatchObject({ screen: 'summary', draft: { postalCode: '04109' } })
+  })
+
   test('Continue completes a step, even an empty one', () => {
     const wizard = applyMoves(createWizard(testPartner), 'start', 'continue', 'continue', 'continue')
     expect(wizard.done).toEqual(['qualifications', 'address', 'vehicle'])

@@ -23,6 +23,8 @@ export interface WizardState {
   readonly done: readonly OnboardingStep[]
   readonly draft: WizardDraft
   readonly original: WizardDraft
+  /** The input before a step was opened from the summary, to which that step returns; null otherwise. */
+  readonly beforeEdit: WizardDraft | null
 }
 
 const fieldsByStep: Record<OnboardingStep, readonly (keyof WizardDraft)[]> = {
@@ -53,6 +55,7 @@ export function createWizard(partner: Partner): WizardState {
     done: [],
     draft,
     original: draft,
+    beforeEdit: null,
   }
 }
 
@@ -79,7 +82,8 @@ function isStepChanged(step: OnboardingStep, one: WizardDraft, other: WizardDraf
 }
 
 /** Returns the following screen. */
-function getNextScreen({ steps, screen }: WizardState): WizardScreen {
+function getNextScreen({ steps, screen, beforeEdit }: WizardState): WizardScreen {
+  if (beforeEdit) return 'summary'
   if (screen === 'welcome') return steps[0] ?? 'summary'
   return screen === 'summary' ? screen : (steps[steps.indexOf(screen) + 1] ?? 'summary')
 }
@@ -100,15 +104,22 @@ export function reduceWizard(wizard: WizardState, move: WizardMove): WizardState
     case 'start':
       return { ...wizard, screen: getNextScreen(wizard) }
     case 'back':
-      return { ...wizard, screen: getPreviousScreen(wizard) }
+      return wizard.beforeEdit
+        ? { ...wizard, screen: 'summary', draft: wizard.beforeEdit, beforeEdit: null }
+        : { ...wizard, screen: getPreviousScreen(wizard) }
     case 'edit':
-      return { ...wizard, screen: move.step }
+      return { ...wizard, screen: move.step, beforeEdit: screen === 'summary' ? draft : null }
     case 'enter':
       return { ...wizard, draft: { ...draft, ...move.values } }
     case 'continue':
       return screen === 'welcome' || screen === 'summary'
         ? wizard
-        : { ...wizard, screen: getNextScreen(wizard), done: [...new Set([...done, screen])] }
+        : {
+            ...wizard,
+            screen: getNextScreen(wizard),
+            done: [...new Set([...done, screen])],
+            beforeEdit: null,
+          }
     case 'skip':
       return screen === 'welcome' || screen === 'summary' ? wizard : skipStep(wizard, screen)
   }
@@ -120,6 +131,7 @@ function skipStep(wizard: WizardState, step: OnboardingStep): WizardState {
     ...wizard,
     screen: getNextScreen(wizard),
     done: wizard.done.filter((one) => one !== step),
+    beforeEdit: null,
     draft: { ...wizard.draft, ...pickOriginalFields(wizard.original, step) },
   }
 }

@@ -22,6 +22,7 @@ export default {
   },
   ibanHint: 'Leerzeichen sind egal. Eine andere IBAN müssen Sie aus Sicherheit noch einmal bestätigen.',
   ibanMissing: 'Für die Zahlungsabwicklung ist eine IBAN nötig',
+  bicHint: 'Empfohlen, aber nicht nötig',
   bicProposed: 'Zu dieser IBAN gehört:',
   bicTake: '{bic} übernehmen',
   taxIdHint: 'Zum Beispiel 231/123/12340',

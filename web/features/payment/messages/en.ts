@@ -22,6 +22,7 @@ export default {
   },
   ibanHint: 'Spaces do not matter. A new IBAN has to be confirmed again, for safety.',
   ibanMissing: 'IBAN is required for payment processing',
+  bicHint: 'Recommended, but not needed',
   bicProposed: 'This IBAN belongs to:',
   bicTake: 'Use {bic}',
   taxIdHint: 'For example 231/123/12340',

@@ -22,6 +22,7 @@ export default {
   },
   ibanHint: 'Les espaces ne comptent pas. Par sécurité, vous devez confirmer encore une fois un nouvel IBAN.',
   ibanMissing: 'Un IBAN est nécessaire pour les paiements',
+  bicHint: 'Recommandé, mais pas nécessaire',
   bicProposed: 'À cet IBAN correspond :',
   bicTake: 'Reprendre {bic}',
   taxIdHint: 'Par exemple 231/123/12340',

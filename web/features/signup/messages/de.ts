@@ -12,6 +12,8 @@ export default {
   },
   phoneHint: 'Zum Beispiel 0123 456 7890',
   terms: 'Ich stimme den Servicebedingungen zu.',
+  termsOptional:
+    'Für Ihre Registrierung freiwillig; Angebote erhalten Sie, sobald Sie den Bedingungen einer Leistungskategorie zugestimmt haben.',
   readTerms: 'Servicebedingungen lesen',
   marketing: 'Ich möchte Neuigkeiten per E-Mail erhalten.',
   marketingHint: 'Freiwillig; Sie können das jederzeit widerrufen.',

@@ -3,7 +3,7 @@ import type de from './de.ts'
 
 export default {
   title: 'Inscrire votre entreprise',
-  lead: 'Deux minutes suffisent : vous recevrez ensuite des offres de votre région.',
+  lead: 'Deux minutes suffisent. Vous recevrez ensuite des offres de votre région.',
   fields: {
     first_name: 'Prénom',
     last_name: 'Nom',
@@ -14,13 +14,15 @@ export default {
     password_repeat: 'Répéter le mot de passe',
   },
   phoneHint: 'Par exemple 0123 456 7890',
-  terms: 'J’accepte les conditions d’utilisation.',
-  readTerms: 'Lire les conditions d’utilisation',
-  marketing: 'Je souhaite recevoir des nouvelles par e-mail.',
+  terms: 'J’accepte les conditions de service.',
+  termsOptional:
+    'Facultatif pour votre inscription. Vous recevez des offres dès que vous avez accepté les conditions d’une catégorie de prestations.',
+  readTerms: 'Lire les conditions de service',
+  marketing: 'Je souhaite recevoir des actualités par e-mail.',
   marketingHint: 'Facultatif ; vous pouvez revenir sur votre choix à tout moment.',
   submit: 'S’inscrire',
   haveAccount: 'Déjà inscrit ?',
-  toLogin: 'Vers la connexion',
+  toLogin: 'Se connecter',
   forgot: 'Mot de passe oublié ?',
   faults: {
     missing: 'Veuillez remplir ce champ.',
@@ -30,7 +32,7 @@ export default {
     weak: 'Ce mot de passe est trop simple. Ce qui manque est indiqué ci-dessous.',
     tooLong: '200 caractères au plus.',
     differ: 'Les mots de passe doivent être identiques.',
-    terms: 'Veuillez accepter les conditions d’utilisation.',
+    terms: 'Veuillez accepter les conditions de service.',
   },
   successTitle: 'Bienvenue !',
   successText:
