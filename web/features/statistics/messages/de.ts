@@ -69,7 +69,7 @@ export default {
   asChart: 'Als Diagramm zeigen',
   csv: 'Als CSV herunterladen',
   moreAbout: 'Mehr zu: {title}',
-  good: 'davon gut',
+  good: 'davon erfüllt',
   minutes: 'Minuten',
   toCreditNotes: 'Gutschriften dieses Zeitraums',
   howCounted: 'So wird gezählt: {title}',
