@@ -423,6 +423,16 @@ export interface DataExports {
   expires_at: string | null
 }
 
+export interface DigestEntries {
+  id: GeneratedAlways<number>
+  contact_id: string
+  account_id: string | null
+  kind: string
+  data: Json
+  job_id: string | null
+  at: string
+}
+
 export interface DocumentNumbers {
   kind: string
   year: number
@@ -677,6 +687,7 @@ export interface NotificationPreferences {
   quiet_until: string | null
   urgent_anyway: Generated<boolean>
   changed_at: string
+  digest: Generated<boolean>
 }
 
 export interface Notifications {
@@ -1077,6 +1088,7 @@ export interface DB {
   customer_signatures: CustomerSignatures
   customers: Customers
   data_exports: DataExports
+  digest_entries: DigestEntries
   document_numbers: DocumentNumbers
   document_reminders: DocumentReminders
   erasures: Erasures

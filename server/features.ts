@@ -49,6 +49,7 @@ import { createMapTiles, type MapTiles } from '#server/platform/storage/map-tile
 import { createStreamingZip, createZip } from '#server/platform/storage/zip'
 import { createMapRoutes } from './features/maps/maps.routes.ts'
 import { createNotificationTasks } from './features/notifications/notifications.tasks.ts'
+import { digestTasks, digestSchedule } from './features/notifications/digest/digest.tasks.ts'
 import { inboxTasks, inboxSchedule } from './features/notifications/inbox/inbox.tasks.ts'
 import { inboxRoutes } from './features/notifications/inbox/inbox.routes.ts'
 import { createPushRoutes } from './features/notifications/push/push.routes.ts'
@@ -148,6 +149,7 @@ export const scheduledTasks = [
   ...uploadSchedule,
   ...packageSchedule,
   ...inboxSchedule,
+  ...digestSchedule,
   ...webhookSchedule,
   ...retentionSchedule,
 ]
@@ -178,6 +180,7 @@ export function createTaskHandlers(
     createCreditNoteTasks({ pdf }),
     mailedLinkTasks,
     inboxTasks,
+    digestTasks,
     webhookTasks,
     createPackageTasks({ files, zipOf: createZip }),
     createDataProtectionTasks({ files, zipAsItComes: createStreamingZip, config }),

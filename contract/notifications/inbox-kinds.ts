@@ -72,3 +72,11 @@ export const urgentInboxKinds: readonly InboxKind[] = [
   'order_cancelled',
   'account_lapsed',
 ]
+
+/**
+ * Whether the daily digest gathers the emails of this kind. Offers would be gone by the next morning, and an installer
+ * must not drive to a cancelled order, so urgent emails are always sent at once.
+ */
+export function isInDigest(kind: InboxKind): boolean {
+  return emailRules[kind] === 'choice' && !urgentInboxKinds.includes(kind)
+}

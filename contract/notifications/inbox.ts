@@ -45,6 +45,8 @@ const Preferences = {
 
 const PreferencesOut = z.object({
   ...Preferences,
+  /** Whether most emails of a day come as one, at 7:00 in Berlin. */
+  digest: z.boolean(),
   /** The kinds that this user can receive, by profile. */
   kinds: z.array(z.enum(inboxKinds)),
 })
@@ -91,7 +93,11 @@ export const inboxCalls = {
   }),
   'news.savePreferences': endpoint({
     summary: 'Replaces the notification preferences. Mandatory emails cannot be switched off.',
-    body: z.strictObject(Preferences),
+    body: z.strictObject({
+      ...Preferences,
+      /** Unchanged if absent. */
+      digest: z.boolean().optional(),
+    }),
     reply: PreferencesOut,
     errors: [],
     effect: 'write',

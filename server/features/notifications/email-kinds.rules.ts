@@ -58,6 +58,12 @@ interface LinkEmailData {
   readonly path: string
 }
 
+/** An email of a digest: its template and the data of that template. */
+export interface DigestEmailEntry {
+  readonly kind: InboxKind
+  readonly data: object
+}
+
 /** Changes of a person's second factors. */
 export const factorChanges = [
   'authenticator_added',
@@ -170,6 +176,8 @@ export interface EmailData {
   /** `iban` is masked; null if it was cleared. `by` is the person who changed it. */
   bank_details_changed: { readonly company: string; readonly iban: string | null; readonly by: string }
   document_refused: { readonly document: CompanyDocumentType; readonly reason: string }
+  /** The emails that the reader would have got one by one. */
+  daily_digest: { readonly entries: readonly DigestEmailEntry[] }
   email_confirmation: LinkEmailData
   login_link: LinkEmailData
   /** `confirms`: the address is not confirmed yet, and the link confirms it. */
@@ -212,8 +220,9 @@ export type CustomerTemplate =
   | 'signature_requested'
   | 'signature_requested_again'
 
-/** Templates about a person's own log-in or data; they go to that person, whatever their profiles. */
+/** Templates for a person alone, about the own log-in, data or choice; they go to that person, whatever their profiles. */
 export type PersonalTemplate =
+  | 'daily_digest'
   | 'email_confirmation'
   | 'login_link'
   | 'password_reset'

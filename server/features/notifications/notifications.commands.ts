@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Locale } from '#contract/kit/locale'
-import type { Call } from '#server/kernel/call'
+import { isInDigest, type InboxKind } from '#contract/notifications/inbox-kinds'
+import { asMarketplace, formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
-import { filterByPreference } from './inbox/inbox.commands.ts'
+import { insertDigestEntry, type NewDigestEntry } from './digest/digest.sql.ts'
+import { listEmailReaders } from './inbox/inbox.commands.ts'
 import { listRecipientIds } from './notifications.sql.ts'
 import {
   findOptionalKind,
@@ -66,14 +68,17 @@ export interface EmailRequest<T extends EmailTemplateName> {
   readonly data: EmailData[T]
   /** The order's api_id. */
   readonly orderId?: string
+  /** The company that the email is about, if it goes to a person. */
+  readonly accountId?: string
   /** Ids of the files to attach. */
   readonly fileIds?: readonly string[]
 }
 
 /**
- * Queues an email for when the caller's transaction commits. Does nothing if the call suppresses
- * notifications; skips people who have switched this email off. Returns the number of recipients before that
- * filter, which callers report as `__notifications_sent` and use to find companies without a recipient.
+ * Queues an email for when the caller's transaction commits. Does nothing if the call suppresses notifications; skips
+ * people who have switched this email off, and gathers it for people who get a daily digest. Returns the number of
+ * recipients before that filter, which callers report as `__notifications_sent` and use to find companies without a
+ * recipient.
  */
 export async function enqueueEmail<T extends EmailTemplateName>(
   call: Call,
@@ -81,8 +86,19 @@ export async function enqueueEmail<T extends EmailTemplateName>(
 ): Promise<number> {
   if (call.suppressNotifications) return 0
   const recipients = await resolveRecipients(call, mail.template, mail.to)
-  for (const to of await filterWantedRecipients(call, mail.template, recipients)) {
-    const { template, data, orderId, fileIds } = mail
+  const { template, data, orderId, fileIds } = mail
+  for (const { to, digestKind } of await filterWantedRecipients(call, template, recipients)) {
+    if (digestKind && typeof to === 'string') {
+      const accountId = mail.accountId ?? getRecipientCompany(mail.to).account_id ?? null
+      await gatherForDigest(call, {
+        contactId: to,
+        accountId,
+        kind: digestKind,
+        data,
+        orderId: orderId ?? null,
+      })
+      continue
+    }
     const about = { job_id: orderId ?? null, ...getRecipientCompany(mail.to) }
     const files = fileIds ? { file_ids: fileIds } : {}
     await enqueueTask(call, 'mail.send', { id: randomUUIDv7(), template, to, data, ...about, ...files })
@@ -95,15 +111,23 @@ async function filterWantedRecipients(
   call: Call,
   template: EmailTemplateName,
   recipients: readonly (string | ExternalRecipient)[],
-): Promise<readonly (string | ExternalRecipient)[]> {
+): Promise<readonly WantedRecipient[]> {
   const kind = findOptionalKind(template)
-  if (!kind) return recipients
-  return filterByPreference(
-    call,
-    recipients.filter((to) => typeof to === 'string'),
-    kind,
-    'mail',
-  )
+  if (!kind) return recipients.map((to) => ({ to, digestKind: null }))
+  const people = recipients.filter((to) => typeof to === 'string')
+  const readers = await listEmailReaders(call, people, kind)
+  return readers.map(({ id, digest }) => ({ to: id, digestKind: digest && isInDigest(kind) ? kind : null }))
+}
+
+interface WantedRecipient {
+  readonly to: string | ExternalRecipient
+  /** The kind under which the email waits for the reader's digest; null: it is sent at once. */
+  readonly digestKind: InboxKind | null
+}
+
+/** Stores an email for the next digest of its reader. */
+async function gatherForDigest(call: Call, entry: Omit<NewDigestEntry, 'at'>): Promise<void> {
+  await insertDigestEntry(asMarketplace(call).tx, { ...entry, at: formatInstant(call.now) })
 }
 
 function getRecipientCompany(to: unknown): { account_id?: string } {

@@ -126,7 +126,7 @@ async function createFooterLinks(
 ): Promise<Required<EmailLinks>> {
   // Only people with a log-in have settings.
   if (typeof to !== 'string') return { stopPath: null, unsubscribePath: null }
-  const kind = findOptionalKind(template)
+  const kind = template === 'daily_digest' ? template : findOptionalKind(template)
   const stopPath =
     template === 'offer_new' && company !== undefined ? await createStopOffersPath(call, to, company) : null
   if (!kind) return { stopPath, unsubscribePath: null }

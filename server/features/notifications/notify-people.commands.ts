@@ -44,6 +44,6 @@ export async function notifyPeople<T extends NoticeTemplate>(call: Call, notice:
   const order = { sfid: data.sfid, queue: await findOrderQueue(call, orderId, audience.accountIds) }
   for (const { id, profiles } of await listAudience(tx, audience)) {
     const mail = { ...data, path: getNotificationPath(template, order, profiles) } as EmailData[T]
-    await enqueueEmail<NoticeTemplate>(call, { template, to: id, data: mail, orderId })
+    await enqueueEmail<NoticeTemplate>(call, { template, to: id, data: mail, orderId, accountId })
   }
 }

@@ -1,7 +1,9 @@
 import pino from 'pino'
 import { beforeAll, expect, test } from 'vitest'
-import type { InboxKind } from '#contract/notifications/inbox-kinds'
-import { signUnsubscribeToken } from '#server/features/notifications/unsubscribe/unsubscribe-token.crypto'
+import {
+  signUnsubscribeToken,
+  type UnsubscribableKind,
+} from '#server/features/notifications/unsubscribe/unsubscribe-token.crypto'
 import { unsubscribePath } from '#server/features/notifications/unsubscribe/unsubscribe.commands'
 import { createTestCompany, createTestContact } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -24,7 +26,7 @@ beforeAll(async () => {
   contactId = (await createTestContact(database, await createTestCompany(database), ['admin'])).id
 })
 
-async function createLink(kind: InboxKind, signedAt = now): Promise<string> {
+async function createLink(kind: UnsubscribableKind, signedAt = now): Promise<string> {
   return `${unsubscribePath}?token=${await signUnsubscribeToken(key, { contactId, kind }, signedAt)}`
 }
 
@@ -72,6 +74,18 @@ test('unsubscribing from emails about offers leaves the offers of the company as
   const reply = await app.inject({ url: await createLink('offer_new'), ...oneClick })
   expect(reply.body).toContain('Ihr Betrieb erhält weiterhin Angebote')
   expect(await listSwitchedOff()).toContain('offer_new.mail')
+})
+
+test('unsubscribing from the daily digest ends the emails that it gathers, and no others', async () => {
+  await owner.query('delete from notification_preferences')
+  const link = await createLink('daily_digest')
+  expect((await app.inject({ url: link })).body).toContain('„Tägliche Zusammenfassung“')
+  expect((await app.inject({ url: link, ...oneClick })).statusCode).toBe(200)
+  const off = await listSwitchedOff()
+  expect(off).toEqual(expect.arrayContaining(['order_on_hold.mail', 'document_ending.mail']))
+  expect(off).not.toContain('offer_new.mail')
+  expect(off).not.toContain('order_cancelled.mail')
+  expect(off).not.toContain('account_lapsed.mail')
 })
 
 test('a link that is expired, changed, or about a mandatory email switches nothing off', async () => {

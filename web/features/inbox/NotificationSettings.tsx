@@ -56,6 +56,12 @@ function NotificationChoices({
         ))}
       </ul>
       <p className="mt-3 mb-6 text-sm text-pretty text-muted">{t('alwaysMailed')}</p>
+      <div className="mb-4">
+        <Switch isSelected={preferences.digest} onChange={(digest) => change({ digest })}>
+          {t('digest')}
+        </Switch>
+        <p className="text-sm text-pretty text-muted">{t('digestText')}</p>
+      </div>
       <QuietHours preferences={preferences} change={change} />
     </>
   )

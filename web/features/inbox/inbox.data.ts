@@ -50,8 +50,8 @@ export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'news-preferences' },
-    mutationFn: ({ off, quiet_hours, urgent_anyway }: InboxPreferences) =>
-      callApi('news.savePreferences', { body: { off, quiet_hours, urgent_anyway } }),
+    mutationFn: ({ off, quiet_hours, urgent_anyway, digest }: InboxPreferences) =>
+      callApi('news.savePreferences', { body: { off, quiet_hours, urgent_anyway, digest } }),
     onMutate: (wanted) => {
       const before = client.getQueryData<InboxPreferences>(preferencesKey)
       client.setQueryData(preferencesKey, wanted)

@@ -30,6 +30,11 @@ export const personTables = {
   },
   push_subscriptions: { person: { rows: whereContact, hiddenColumns: ['keys'], erasureAction: 'delete' } },
   notification_preferences: { person: { rows: whereContact, erasureAction: 'delete' } },
+  // Copies of what the notifications say, for less than a day.
+  digest_entries: {
+    person: { rows: whereContact, notExported: 'copy', erasureAction: 'delete' },
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
+  },
   notifications: {
     person: { rows: whereContact, erasureAction: 'delete' },
     company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },

@@ -2,6 +2,13 @@ import type { Locale } from '#contract/kit/locale'
 import type { EmailData, EmailTemplateName } from '../email-kinds.rules.ts'
 import type { NotificationTranslator } from '../notification.texts.ts'
 
+/** One of several subjects of an email, with its page. */
+export interface EmailItem {
+  readonly title: string
+  readonly facts: readonly EmailFact[]
+  readonly path: string | null
+}
+
 export type EmailFact = readonly [label: string, value: string]
 
 /** The part of an email that its template defines. */
@@ -9,6 +16,7 @@ export interface EmailContent {
   readonly subject: string
   readonly text: string
   readonly facts: readonly EmailFact[]
+  readonly items?: readonly EmailItem[]
   readonly action?: { readonly label: string; readonly path: string }
   /** The path where the reader unsubscribes from such emails. */
   readonly stop?: string

@@ -22,7 +22,7 @@ export function renderEmailHtml(email: RenderedEmail): string {
 <h1>${escapeEmailHtml(email.subject)}</h1>
 <p>${escapeEmailHtml(email.hello)}</p>
 ${renderParagraphs(email.text)}
-${[renderEmailFacts(email), renderEmailAction(email), renderEmailQuestions(email)].filter(Boolean).join('\n')}
+${[renderEmailFacts(email.facts), renderEmailItems(email), renderEmailAction(email), renderEmailQuestions(email)].filter(Boolean).join('\n')}
 </main>
 <footer>
 ${[...lines.map((line) => `<p>${escapeEmailHtml(line)}</p>`), renderFooterLink(email.unsubscribe), renderFooterLink(email.stop)].filter(Boolean).join('\n')}
@@ -44,6 +44,9 @@ main,footer{max-width:560px;margin:0 auto}
 main{padding:24px;background:#fff;border-radius:6px}
 .mark{margin:0;font-weight:700;color:#0b5c55}
 h1{margin:16px 0;font-size:20px;line-height:1.3}
+h2{margin:24px 0 0;padding-top:16px;border-top:1px solid #d9d5ce;font-size:16px;line-height:1.4}
+h2 a{color:#0b5c55}
+h2+dl{margin:8px 0 0}
 dl{margin:24px 0;padding:0}
 dt{color:#5d5a55;font-size:14px}
 dd{margin:0 0 12px;font-weight:600;overflow-wrap:anywhere}
@@ -54,13 +57,23 @@ a.stop{color:inherit}
 @media (prefers-color-scheme:dark){
 body{background:#161514;color:#eceae6}
 main{background:#211f1d}
-.mark{color:#6fc7bd}
+.mark,h2 a{color:#6fc7bd}
+h2{border-color:#3a3733}
 dt,footer{color:#aaa69f}
 a.action{background:#6fc7bd;color:#10211f}
 }
 `
 
-function renderEmailFacts({ facts }: RenderedEmail): string {
+function renderEmailItems({ items }: RenderedEmail): string {
+  const parts = items.map(({ title, facts, url }) => {
+    const name = escapeEmailHtml(title)
+    const link = url ? `<a href="${escapeEmailHtml(url)}">${name}</a>` : name
+    return `<h2>${link}</h2>${renderEmailFacts(facts)}`
+  })
+  return parts.join('\n')
+}
+
+function renderEmailFacts(facts: RenderedEmail['facts']): string {
   if (facts.length === 0) return ''
   const lines = facts.map(
     ([label, value]) => `<dt>${escapeEmailHtml(label)}</dt><dd>${escapeWithLineBreaks(value)}</dd>`,

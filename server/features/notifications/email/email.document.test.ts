@@ -111,6 +111,13 @@ const samples: { [T in EmailTemplateName]: EmailData[T] } = {
   account_activated: { company },
   bank_details_changed: { company, iban: 'DE89 •••• •••• •••• ••30 00', by: 'Petra Sommer' },
   document_refused: { document: 'liability_insurance', reason: 'Die Deckungssumme ist nicht lesbar.' },
+  daily_digest: {
+    entries: [
+      { kind: 'order_on_hold', data: notice },
+      { kind: 'order_message', data: { ...notice, comment: 'Der Kunde ist erst ab 10 Uhr zu Hause.' } },
+      { kind: 'document_ending', data: { document: 'tax_exemption_order', end: '2026-12-21', days: 30 } },
+    ],
+  },
   email_confirmation: { path: '/login/?token=A1-b2_C3' },
   login_link: { path: '/login/?token=A1-b2_C3' },
   password_reset: { path: '/change-password/?token=A1-b2_C3&role=partner', confirms: false },

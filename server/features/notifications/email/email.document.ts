@@ -12,6 +12,7 @@ export interface RenderedEmail {
   readonly hello: string
   readonly text: string
   readonly facts: EmailContent['facts']
+  readonly items: readonly RenderedItem[]
   readonly action: { readonly label: string; readonly url: string } | null
   /** The link to unsubscribe from such emails. */
   readonly stop: { readonly label: string; readonly url: string } | null
@@ -20,6 +21,13 @@ export interface RenderedEmail {
   readonly questions: string | null
   readonly why: string
   readonly support: string | null
+}
+
+/** One of several subjects of an email. */
+export interface RenderedItem {
+  readonly title: string
+  readonly facts: EmailContent['facts']
+  readonly url: string | null
 }
 
 /** The sender's data shown in every email. */
@@ -56,6 +64,11 @@ export function renderEmail<T extends EmailTemplateName>(
     hello: t('frame.hello', { name: reader.name }),
     text: content.text,
     facts: content.facts,
+    items: (content.items ?? []).map(({ title, facts, path }) => ({
+      title: toSingleLine(title),
+      facts,
+      url: path === null ? null : sender.publicUrl + path,
+    })),
     action: action ? { label: action.label, url: sender.publicUrl + action.path } : null,
     stop: stop ? { label: t('frame.stop'), url: sender.publicUrl + stop } : null,
     unsubscribe: unsubscribePath

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import { emailRules, type NotificationChannel, type InboxKind } from '#contract/notifications/inbox-kinds'
+import { emailRules, type InboxKind } from '#contract/notifications/inbox-kinds'
 import { inboxPageSize } from '#contract/notifications/inbox'
 import type { Queue } from '#contract/orders/model/queues'
 import { publishLiveChanges } from '#server/kernel/live-events'
@@ -120,14 +120,13 @@ export async function saveNotificationPreferences(
   return readNotificationPreferences(call)
 }
 
-/** Returns those of these people who have not switched off this channel for this kind. */
-export function filterByPreference(
+/** Returns those of these people who want emails of this kind, and whether they get them in a digest. */
+export function listEmailReaders(
   call: Call,
   contactIds: readonly string[],
   kind: InboxKind,
-  channel: NotificationChannel,
-): Promise<string[]> {
-  return table.listContactsWithoutOptOut(asMarketplace(call).tx, contactIds, `${kind}.${channel}`)
+): Promise<table.EmailReader[]> {
+  return table.listContactsWithoutOptOut(asMarketplace(call).tx, contactIds, `${kind}.mail`)
 }
 
 /** Returns the queue in which these companies have the order; null if they do not have it. */

@@ -195,17 +195,26 @@ export async function deleteInboxRowsBefore(tx: Tx, than: string): Promise<void>
 }
 
 type StoredPreferences = Omit<InboxPreferences, 'kinds'>
+/** `digest` stays as it is if it is absent. */
+type WantedPreferences = Omit<StoredPreferences, 'digest'> & { readonly digest?: boolean | undefined }
 
 export async function findNotificationPreferences(tx: Tx, contactId: string): Promise<StoredPreferences> {
-  const { rows } = await sql<{ off: string[]; from: string | null; until: string | null; urgent: boolean }>`
+  const { rows } = await sql<{
+    off: string[]
+    from: string | null
+    until: string | null
+    urgent: boolean
+    digest: boolean
+  }>`
     select off, to_char(quiet_from, 'HH24:MI') as from, to_char(quiet_until, 'HH24:MI') as until,
-      urgent_anyway as urgent
+      urgent_anyway as urgent, digest
     from notification_preferences where contact_id = ${contactId}`.execute(tx)
-  const { off = [], from = null, until = null, urgent = false } = rows[0] ?? {}
+  const { off = [], from = null, until = null, urgent = false, digest = false } = rows[0] ?? {}
   return {
     off: off.map((one) => parsePreferenceChoice(one)),
     quiet_hours: from === null || until === null ? null : { from, until },
     urgent_anyway: urgent,
+    digest,
   }
 }
 
@@ -217,27 +226,41 @@ function parsePreferenceChoice(text: string): StoredPreferences['off'][number] {
 export async function upsertNotificationPreferences(
   tx: Tx,
   contactId: string,
-  preferences: StoredPreferences,
+  preferences: WantedPreferences,
   at: string,
 ): Promise<void> {
-  const { off, quiet_hours: hours, urgent_anyway: urgent } = preferences
+  const { off, quiet_hours: hours, urgent_anyway: urgent, digest = null } = preferences
   const names = [...new Set(off.map(({ kind, channel }) => `${kind}.${channel}`))]
   await sql`
-    insert into notification_preferences (contact_id, off, quiet_from, quiet_until, urgent_anyway, changed_at)
+    insert into notification_preferences (contact_id, off, quiet_from, quiet_until, urgent_anyway, digest, changed_at)
     values (${contactId}, ${names}::text[], ${hours?.from ?? null}::time, ${hours?.until ?? null}::time,
-      ${urgent}, ${at})
+      ${urgent}, coalesce(${digest}::boolean, false), ${at})
     on conflict (contact_id) do update set off = excluded.off, quiet_from = excluded.quiet_from,
       quiet_until = excluded.quiet_until, urgent_anyway = excluded.urgent_anyway,
-      changed_at = excluded.changed_at`.execute(tx)
+      digest = coalesce(${digest}::boolean, notification_preferences.digest), changed_at = excluded.changed_at`.execute(
+    tx,
+  )
 }
 
-/** Adds `kind.channel` to what a person has switched off. */
-export async function switchOffChoice(tx: Tx, contactId: string, choice: string, at: string): Promise<void> {
+/** Adds choices such as `order_on_hold.mail` to what a person has switched off. */
+export async function switchOffChoices(
+  tx: Tx,
+  contactId: string,
+  choices: readonly string[],
+  at: string,
+): Promise<void> {
+  const more = sql`${[...choices]}::text[]`
   await sql`
-    insert into notification_preferences (contact_id, off, changed_at) values (${contactId}, array[${choice}], ${at})
-    on conflict (contact_id) do update set off = array_append(notification_preferences.off, ${choice}),
-      changed_at = excluded.changed_at
-    where not notification_preferences.off @> array[${choice}]`.execute(tx)
+    insert into notification_preferences (contact_id, off, changed_at) values (${contactId}, ${more}, ${at})
+    on conflict (contact_id) do update set changed_at = excluded.changed_at,
+      off = array(select distinct unnest(notification_preferences.off || ${more}))
+    where not notification_preferences.off @> ${more}`.execute(tx)
+}
+
+export interface EmailReader {
+  readonly id: string
+  /** Whether the reader gets a daily digest instead of single emails. */
+  readonly digest: boolean
 }
 
 /** Returns those of these people who have not switched off `kind.channel`, in the given order. */
@@ -245,13 +268,14 @@ export async function listContactsWithoutOptOut(
   tx: Tx,
   contactIds: readonly string[],
   choice: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${[...contactIds]}::text[]) with ordinality as asked (id, place)
-    where not exists (select from notification_preferences n where n.contact_id = asked.id
-      and n.off @> array[${choice}])
+): Promise<EmailReader[]> {
+  const { rows } = await sql<EmailReader>`
+    select asked.id, coalesce(n.digest, false) as digest
+    from unnest(${[...contactIds]}::text[]) with ordinality as asked (id, place)
+    left join notification_preferences n on n.contact_id = asked.id
+    where not coalesce(n.off, '{}') @> array[${choice}]
     order by place`.execute(tx)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Returns the kinds of notifications that people with these profiles can get. */

@@ -216,6 +216,13 @@ describe('notification preferences', () => {
     expect((await readInbox(mine.admin)).data).toEqual([])
   })
 
+  test('a device that does not know the digest leaves the choice as it is', async () => {
+    const person = await partner.person()
+    expect((await putTestPreferences(person, { digest: true })).body).toMatchObject({ digest: true })
+    expect((await putTestPreferences(person, {})).body).toMatchObject({ digest: true })
+    expect((await putTestPreferences(person, { digest: false })).body).toMatchObject({ digest: false })
+  })
+
   test('mandatory emails cannot be switched off and empty quiet hours are refused', async () => {
     const off = [{ kind: 'order_delegated', channel: 'mail' }]
     expect((await putTestPreferences(partner.admin, { off })).body.errors).toHaveProperty(['off.0.channel'])

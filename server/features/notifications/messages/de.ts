@@ -250,6 +250,14 @@ export const de = {
     trade_license: 'Gewerbeanmeldung',
     tax_exemption_order: 'Freistellungsbescheinigung',
   },
+  daily_digest: {
+    name: 'Tägliche Zusammenfassung',
+    subject: 'Tägliche Zusammenfassung: {count, plural, one {1 Neuigkeit} other {# Neuigkeiten}}',
+    text: 'seit der letzten Zusammenfassung ist das passiert:',
+    action: 'Portal öffnen',
+    more: '{count, plural, one {Eine weitere Neuigkeit sehen} other {# weitere Neuigkeiten sehen}} Sie im Portal unter Benachrichtigungen.',
+    why: 'Sie erhalten diese Nachricht, weil Sie in Ihren Benachrichtigungen die tägliche Zusammenfassung eingeschaltet haben. An ruhigen Tagen kommt keine.',
+  },
   email_confirmation: {
     subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     text: 'willkommen! Mit einem Klick bestätigen Sie, dass diese Adresse Ihnen gehört, und sind angemeldet. Erst danach erhalten Sie Angebote.',

@@ -250,6 +250,14 @@ export const en = {
     trade_license: 'Trade licence',
     tax_exemption_order: 'Tax exemption order',
   },
+  daily_digest: {
+    name: 'Daily digest',
+    subject: 'Daily digest: {count, plural, one {1 update} other {# updates}}',
+    text: 'This has happened since your last digest:',
+    action: 'Open the portal',
+    more: 'You can see {count, plural, one {one more update} other {# more updates}} in the portal under notifications.',
+    why: 'You get this email because you switched on the daily digest in your notification settings. On quiet days there is none.',
+  },
   email_confirmation: {
     subject: 'Please confirm your e-mail address',
     text: 'Welcome! One click confirms that this address is yours, and logs you in. Offers come only after that.',

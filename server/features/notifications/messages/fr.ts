@@ -250,6 +250,14 @@ export const fr = {
     trade_license: 'Déclaration d’activité',
     tax_exemption_order: 'Attestation d’exonération fiscale',
   },
+  daily_digest: {
+    name: 'Récapitulatif quotidien',
+    subject: 'Récapitulatif quotidien : {count, plural, one {1 nouveauté} other {# nouveautés}}',
+    text: 'Voici ce qui s’est passé depuis votre dernier récapitulatif :',
+    action: 'Ouvrir le portail',
+    more: '{count, plural, one {Une autre nouveauté se trouve} other {# autres nouveautés se trouvent}} dans le portail, sous Notifications.',
+    why: 'Vous recevez cet e-mail parce que vous avez activé le récapitulatif quotidien dans vos notifications. Les jours calmes, il n’y en a pas.',
+  },
   email_confirmation: {
     subject: 'Veuillez confirmer votre adresse e-mail',
     text: 'Bienvenue ! Un clic confirme que cette adresse est la vôtre et vous connecte. Les offres n’arrivent qu’ensuite.',

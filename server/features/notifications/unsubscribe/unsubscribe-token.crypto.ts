@@ -8,8 +8,11 @@ import type { Config } from '#server/platform/config/config'
 /** Allows to switch off one kind of email of one person, and nothing else. */
 export interface UnsubscribeClaims {
   readonly contactId: string
-  readonly kind: InboxKind
+  readonly kind: UnsubscribableKind
 }
+
+/** A kind of email, or the digest of several kinds. */
+export type UnsubscribableKind = InboxKind | 'daily_digest'
 
 /** Half a year, because old emails must still allow unsubscribing without a log-in. */
 const lifetimeDays = 180
@@ -41,10 +44,15 @@ export async function verifyUnsubscribeToken(
   try {
     const options = { algorithms: ['HS256'], currentDate: new Date(now.epochMilliseconds) }
     const { payload } = await jwtVerify<{ kind: string }>(token, key, options)
-    const kind = inboxKinds.find((one) => one === payload.kind)
-    if (!kind || emailRules[kind] !== 'choice' || payload.sub === undefined) return null
-    return { contactId: payload.sub, kind }
+    const kind = parseUnsubscribableKind(payload.kind)
+    return kind === null || payload.sub === undefined ? null : { contactId: payload.sub, kind }
   } catch {
     return null
   }
+}
+
+function parseUnsubscribableKind(text: string): UnsubscribableKind | null {
+  if (text === 'daily_digest') return text
+  const kind = inboxKinds.find((one) => one === text)
+  return kind && emailRules[kind] === 'choice' ? kind : null
 }

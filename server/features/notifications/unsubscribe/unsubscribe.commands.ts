@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/kit/locale'
-import type { InboxKind } from '#contract/notifications/inbox-kinds'
+import { inboxKinds, isInDigest } from '#contract/notifications/inbox-kinds'
 import type { Tx } from '#server/kernel/call'
 import { formatInstant } from '#server/kernel/call'
-import { switchOffChoice } from '../inbox/inbox.sql.ts'
+import { switchOffChoices } from '../inbox/inbox.sql.ts'
 import { findPersonLocale } from '../notifications.sql.ts'
-import { createNotificationTranslator } from '../notification.texts.ts'
-import { verifyUnsubscribeToken } from './unsubscribe-token.crypto.ts'
+import { createNotificationTranslator, type NotificationTranslator } from '../notification.texts.ts'
+import { type UnsubscribableKind, verifyUnsubscribeToken } from './unsubscribe-token.crypto.ts'
 
 /** Path of the link. Below /api/, so that the service worker leaves it to the server. */
 export const unsubscribePath = '/api/mail/unsubscribe'
@@ -38,7 +38,7 @@ export async function readUnsubscribePage(tx: Tx, request: UnsubscribeRequest): 
     locale: found.locale,
     isExpired: false,
     title: t('unsubscribe.title'),
-    text: t(getTextKey(found.kind, 'ask'), { kind: t(`push.${found.kind}`) }),
+    text: t(getTextKey(found.kind, 'ask'), { kind: getKindName(t, found.kind) }),
     button: t('unsubscribe.button'),
     settings: t('unsubscribe.settings'),
   }
@@ -49,20 +49,30 @@ export async function unsubscribeFromEmail(tx: Tx, request: UnsubscribeRequest):
   const found = await findUnsubscribingPerson(tx, request)
   if (!found) return createExpiredPage(request.otherwise)
   const { contactId, kind, locale } = found
-  await switchOffChoice(tx, contactId, `${kind}.mail`, formatInstant(request.now))
+  await switchOffChoices(tx, contactId, listChoices(kind), formatInstant(request.now))
   const t = createNotificationTranslator(locale)
   return {
     locale,
     isExpired: false,
     title: t('unsubscribe.done_title'),
-    text: t(getTextKey(kind, 'done'), { kind: t(`push.${kind}`) }),
+    text: t(getTextKey(kind, 'done'), { kind: getKindName(t, kind) }),
     button: null,
     settings: t('unsubscribe.settings'),
   }
 }
 
+function getKindName(t: NotificationTranslator, kind: UnsubscribableKind): string {
+  return kind === 'daily_digest' ? t('daily_digest.name') : t(`push.${kind}`)
+}
+
+/** Unsubscribing from the digest ends all emails that it gathers; otherwise they would come one by one again. */
+function listChoices(kind: UnsubscribableKind): string[] {
+  const kinds = kind === 'daily_digest' ? inboxKinds.filter(isInDigest) : [kind]
+  return kinds.map((one) => `${one}.mail`)
+}
+
 /** An email about offers can be switched off by each person; the company keeps its offers. */
-function getTextKey(kind: InboxKind, step: 'ask' | 'done') {
+function getTextKey(kind: UnsubscribableKind, step: 'ask' | 'done') {
   return kind === 'offer_new' ? (`unsubscribe.${step}_offers` as const) : (`unsubscribe.${step}` as const)
 }
 

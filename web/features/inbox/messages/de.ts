@@ -16,6 +16,9 @@ export default {
   lead: 'Worüber Sie informiert werden und wie. Push kommt auf die Geräte, auf denen Sie sie im Konto-Menü eingeschaltet haben.',
   alwaysMailed:
     'Was Sie aus rechtlichen oder vertraglichen Gründen erhalten müssen, kommt immer per E-Mail: Gutschriften, Zugänge zu Aufträgen und alles zur Sicherheit Ihrer Anmeldung.',
+  digest: 'E-Mails als tägliche Zusammenfassung',
+  digestText:
+    'Jeden Morgen um 7 Uhr eine E-Mail statt vieler; an ruhigen Tagen keine. Neue Angebote und stornierte Aufträge kommen weiterhin sofort, ebenso alles, was immer per E-Mail kommt.',
   quiet: 'Ruhezeiten',
   quietText: 'In dieser Zeit bleiben Ihre Geräte still. Was kommt, wird danach zugestellt (Berliner Zeit).',
   from: 'Von',

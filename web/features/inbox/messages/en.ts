@@ -12,20 +12,24 @@ export default {
   older: 'Show older',
   kept: 'Notifications older than 90 days are deleted.',
   empty: 'No notifications yet',
-  emptyText: 'What happens appears here: new offers, moved appointments, rework, documents about to expire.',
+  emptyText:
+    'This is where you see what happens: new offers, moved appointments, rework, documents about to expire.',
   document:
     '{document}, {days, plural, =0 {valid for the last time today} one {valid for one more day} other {valid for # more days}}',
-  lead: 'What you are told about, and how. Push goes to the devices where you have switched it on in the account menu.',
+  lead: 'What you are notified about, and how. Push messages go to the devices on which you switched them on in the account menu.',
   alwaysMailed:
-    'What you must get by law or contract always comes by e-mail: credit notes, access to orders, and everything about the security of your log-in.',
+    'What you must get by law or contract always comes by email: credit notes, access to orders, and everything about the security of your log-in.',
+  digest: 'Emails as a daily digest',
+  digestText:
+    'One email at 7 every morning instead of many; none on quiet days. New offers and cancelled orders still come at once, and so does everything that is always emailed.',
   quiet: 'Quiet hours',
-  quietText: 'Your devices stay silent then. What comes is delivered afterwards (Berlin time).',
+  quietText: 'Your devices stay silent during this time. Messages are delivered afterwards (Berlin time).',
   from: 'From',
   until: 'Until',
   same: 'Start and end must differ.',
-  urgent: 'Deliver urgent ones anyway',
+  urgent: 'Deliver urgent messages anyway',
   urgentText: 'New offers, orders for you, cancelled orders, and offers blocked by missing documents',
-  channels: { app: 'Portal', push: 'Push', mail: 'E-mail', always: 'E-mail, always' },
+  channels: { app: 'Portal', push: 'Push', mail: 'Email', always: 'Email, always' },
   kinds: {
     offer_new: 'New offer',
     offer_taken: 'Offer taken by another company',

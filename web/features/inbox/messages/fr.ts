@@ -19,6 +19,9 @@ export default {
   lead: 'Ce dont vous êtes informé, et comment. Les notifications push arrivent sur les appareils où vous les avez activées dans le menu du compte.',
   alwaysMailed:
     'Ce que vous devez recevoir de par la loi ou le contrat arrive toujours par e-mail : factures, accès aux interventions et tout ce qui touche à la sécurité de votre connexion.',
+  digest: 'E-mails regroupés chaque jour',
+  digestText:
+    'Un seul e-mail chaque matin à 7 h au lieu de plusieurs ; aucun les jours calmes. Les nouvelles offres et les interventions annulées vous parviennent toujours aussitôt, comme tout ce qui est toujours envoyé par e-mail.',
   quiet: 'Heures de silence',
   quietText: 'Vos appareils restent alors silencieux. Ce qui arrive est distribué ensuite (heure de Berlin).',
   from: 'De',
