@@ -143,6 +143,7 @@ export interface Accounts {
   invoice_profile: Generated<InvoiceProfile>
   invoice_email: string | null
   invoice_phone: string | null
+  report_exemption: string | null
 }
 
 export interface AdditionalServices {
@@ -428,7 +429,7 @@ export interface DigestEntries {
   contact_id: string
   account_id: string | null
   kind: string
-  data: Json
+  data: JsonColumn
   job_id: string | null
   at: string
 }

@@ -4,6 +4,7 @@ import { createFileServices } from '#server/features/files/file.services'
 import { createSecondFactorSettings } from '#server/features/second-factor/second-factor.services'
 import type { CallServices } from '#server/kernel/call'
 import type { Config } from '#server/platform/config/config'
+import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
 import { createTimeStampService } from '#server/platform/outbound/time-stamp-service'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import type { FileStore } from '#server/platform/storage/file-store'
@@ -22,5 +23,6 @@ export function createCallServices(
     files: createFileServices({ config, store, sniff: detectFileType, preparePicture }),
     webhookSender: createWebhookSender(config),
     timeStamps: createTimeStampService({ url: config.timeStampUrl, log }),
+    verifyTimeStamp,
   }
 }

@@ -8,6 +8,7 @@ import type { CallName } from '#contract/calls'
 import { createSystemClock } from '#server/platform/clock'
 import type { Mailer } from '#server/platform/outbound/mailer'
 import { hashPassword, isPassword } from '#server/platform/password'
+import { formatDatevPackage } from '#server/platform/documents/datev-package'
 import { createPdfPrinter, type PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { renderPng } from '#server/platform/storage/pictures'
 import { createRouteService } from '#server/platform/outbound/route-service'
@@ -129,7 +130,7 @@ export function createFeatures({ config, database, files, log }: Dependencies): 
     ...protocols,
     ...createSignatureRoutes(createSigningLinks(config.sessionSecret)),
     ...creditNotes,
-    ...createBookkeepingRoutes({ config, pdf, files, zipOf: createZip }),
+    ...createBookkeepingRoutes({ config, pdf, files, zipOf: createZip, formatDatev: formatDatevPackage }),
     ...statistics,
     ...dataProtection,
   }

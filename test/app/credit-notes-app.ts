@@ -15,6 +15,7 @@ import { fileRoutes } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { createZip } from '#server/platform/storage/zip'
+import { formatDatevPackage } from '#server/platform/documents/datev-package'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { runAsOperator } from './test-calls.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
@@ -53,6 +54,7 @@ export async function createCreditNotesApp() {
     pdf,
     files: store,
     zipOf: createZip,
+    formatDatev: formatDatevPackage,
   })
   const app = await createTestServer({
     database,

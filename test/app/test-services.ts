@@ -4,6 +4,7 @@ import { demoIssuer } from '#server/features/credit-notes/model/issuer.services'
 import { createFileServices } from '#server/features/files/file.services'
 import { createSecondFactorSettings } from '#server/features/second-factor/second-factor.services'
 import type { CallServices } from '#server/kernel/call'
+import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import { createFileStore, type FileStore } from '#server/platform/storage/file-store'
 import { detectFileType, preparePicture } from '#server/platform/storage/pictures'
@@ -25,6 +26,7 @@ export const testServices: { -readonly [N in keyof CallServices]: CallServices[N
   }),
   files: createTestFileServices(createFileStore({ dataDir, s3: undefined })),
   timeStamps: null,
+  verifyTimeStamp,
   webhookSender: createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }),
 }
 

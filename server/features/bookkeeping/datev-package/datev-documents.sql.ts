@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/call'
 import type { LedgerRow } from '../ledger-row.rules.ts'
 
 /** A credit note or cancellation with its PDF and both parties. */
-export interface DatevDocument extends LedgerRow {
+export interface DatevDocumentRow extends LedgerRow {
   readonly ownVatId: string | null
   readonly customer: { readonly name: string; readonly city: string; readonly vat_id: string }
   /** Null until the PDF exists. */
@@ -15,8 +15,8 @@ export interface DatevDocument extends LedgerRow {
 export async function listDatevDocuments(
   tx: Tx,
   { from, to, limit }: { from: string; to: string; limit: number },
-): Promise<DatevDocument[]> {
-  const { rows } = await sql<DatevDocument>`
+): Promise<DatevDocumentRow[]> {
+  const { rows } = await sql<DatevDocumentRow>`
     select doc.number, doc.date, doc.cancels, n.recipient ->> 'name' as company, n.vat_status as "vatStatus",
       n.vat_rate::float8 as "vatRate", doc.sign * n.net_cents as net, doc.sign * n.vat_cents as vat,
       doc.sign * n.total_cents as total, n.state, n.withheld_cents as withheld,

@@ -3,22 +3,18 @@ import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
+import type { DatevPackage, formatDatevPackage } from '#server/platform/documents/datev-package'
 import type { FileStore } from '#server/platform/storage/file-store'
 import type { createZip, ZipEntry, ZipText } from '#server/platform/storage/zip'
 import { isOrderedRange } from '../date-range.rules.ts'
-import { listDatevDocuments, type DatevDocument } from './datev-documents.sql.ts'
-import {
-  formatDatevIndex,
-  formatDatevLedger,
-  getDatevFileName,
-  hasDatevBooking,
-  type DatevPackageOptions,
-} from './datev-package.document.ts'
+import { revenueAccounts } from '../datev-batch.rules.ts'
+import { listDatevDocuments, type DatevDocumentRow } from './datev-documents.sql.ts'
 
 export interface DatevPackageDependencies {
   readonly config: Pick<Config, 'appTitle'>
   readonly files: FileStore
   readonly zipOf: typeof createZip
+  readonly formatDatev: typeof formatDatevPackage
 }
 
 /** DATEV accepts 4,999 documents; a company downloads a year at most. */
@@ -31,7 +27,7 @@ const maxDatevDocuments = 1_000
 export async function exportDatevPackage(
   call: PersonCall,
   query: Input<'creditNote.datevPackage'>['query'],
-  { config, files, zipOf }: DatevPackageDependencies,
+  { config, files, zipOf, formatDatev }: DatevPackageDependencies,
 ): Promise<BinaryReply> {
   if (!isOrderedRange(query)) throw createFieldRefusal({ to_date: 'end_before_start' })
   const { from_date: from, to_date: to, chart, debtor } = query
@@ -40,9 +36,13 @@ export async function exportDatevPackage(
   if (documents.length > maxDatevDocuments) throw new Refusal('too_much_to_export')
   if (documents.some(({ pdf }) => pdf === null)) throw new Refusal('documents_pending')
   const madeAt = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDateTime()
-  const options = { chart, debtor, madeAt, system: config.appTitle }
+  const booked = documents.map((document) => ({
+    ...document,
+    revenueAccount: revenueAccounts[chart][document.vatStatus],
+  }))
+  const formatted = formatDatev(booked, { debtor, madeAt, system: config.appTitle })
   return {
-    ...zipOf(createDatevEntries(documents, options), files),
+    ...zipOf(createDatevEntries(documents, formatted), files),
     contentType: 'application/zip',
     fileName: `DATEV Belege ${from} bis ${to}.zip`,
     download: true,
@@ -50,19 +50,17 @@ export async function exportDatevPackage(
 }
 
 function createDatevEntries(
-  documents: readonly DatevDocument[],
-  options: DatevPackageOptions,
+  documents: readonly DatevDocumentRow[],
+  { index, entries }: DatevPackage,
 ): (ZipEntry | ZipText)[] {
   const at = documents[0]?.createdAt ?? ''
-  const index = { name: 'document.xml', data: Buffer.from(formatDatevIndex(documents, options)), at }
   return [
-    index,
-    ...documents.flatMap((document) => {
-      const name = getDatevFileName(document)
-      const data = () => Buffer.from(formatDatevLedger(document, options))
+    { name: 'document.xml', data: Buffer.from(index), at },
+    ...documents.flatMap(({ createdAt, pdf }, place) => {
+      const { name, bookings } = entries[place] ?? {}
       return [
-        ...(hasDatevBooking(document) ? [{ name: `${name}.xml`, data: data(), at: document.createdAt }] : []),
-        ...(document.pdf ? [{ ...document.pdf, name: `${name}.pdf`, at: document.createdAt }] : []),
+        ...(bookings ? [{ name: `${name}.xml`, data: Buffer.from(bookings), at: createdAt }] : []),
+        ...(pdf ? [{ ...pdf, name: `${name}.pdf`, at: createdAt }] : []),
       ]
     }),
   ]

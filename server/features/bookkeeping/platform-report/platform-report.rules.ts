@@ -7,7 +7,7 @@ const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV M
 
 /** Payments of one quarter, in cents. */
 export interface ReportQuarter {
-  /** What the company received: after withheld tax, with VAT (§ 5 Abs. 2 PStTG). */
+  /** Received by the company: after withheld tax, with VAT (§ 5 Abs. 2 PStTG). */
   readonly paidCents: number
   readonly withheldCents: number
   /** Number of paid orders (§ 14 Abs. 2 Nr. 11 PStTG). */

@@ -81,7 +81,7 @@ export const formFailureHandlers: TaskHandlers = {
     const at = formatInstant(call.now)
     await recordDocumentFailure(call, 'report', await markReportFailed(call.tx, submissionId, at))
   },
-  // Nobody waits for a time stamp. Being listed here, the task is tried every day until the authority answers.
+  // No user waits for a time stamp, so its failure is not reported. Being listed here, the task is tried every day until the authority answers.
   'seal.stamp': () => Promise.resolve(),
 }
 

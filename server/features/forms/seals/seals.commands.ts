@@ -3,7 +3,7 @@ import type { SealKind } from '#contract/orders/model/order-enums'
 import { addFile, saveBytes, type SavedBytes } from '#server/features/files/files.commands'
 import { formatInstant, type Call, type CallServices } from '#server/kernel/call'
 import type { EmbeddedTimeStamp, Seal } from '#server/platform/documents/pdf-signing/seal'
-import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
+import type { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
 import type { TimeStampService } from '#server/platform/outbound/time-stamp-service'
 import { enqueueTask } from '#server/kernel/enqueue'
 import type { TaskContext } from '#server/kernel/task-handlers'
@@ -13,6 +13,8 @@ declare module '#server/kernel/call' {
   interface CallServices {
     /** Null: no time stamp authority is configured. */
     readonly timeStamps: TimeStampService | null
+    /** Also verifies time stamps from before, when no authority is configured any more. */
+    readonly verifyTimeStamp: typeof verifyTimeStamp
   }
 }
 
@@ -111,20 +113,21 @@ export async function checkDocumentSeal(
 ): Promise<Output<'seal.check'>> {
   const row = await findSeal(call.tx, { id: wanted.id, sha256: wanted.sha256 })
   if (!row) return { state: 'unknown', seal: null }
-  if (wanted.sha256 === undefined) return { state: 'sealed', seal: toSealView(row) }
-  return { state: row.sha256 === wanted.sha256 ? 'valid' : 'changed', seal: toSealView(row) }
+  const seal = toSealView(row, call.services)
+  if (wanted.sha256 === undefined) return { state: 'sealed', seal }
+  return { state: row.sha256 === wanted.sha256 ? 'valid' : 'changed', seal }
 }
 
-function toSealView(row: SealRow): NonNullable<Output<'seal.check'>['seal']> {
+function toSealView(row: SealRow, services: CallServices): NonNullable<Output<'seal.check'>['seal']> {
   const { orderType: order_type, sealedAt: sealed_at, token, imprint, ...rest } = row
-  return { ...rest, order_type, sealed_at, time_stamp: readStoredTimeStamp(token, imprint) }
+  return { ...rest, order_type, sealed_at, time_stamp: readStoredTimeStamp(services, token, imprint) }
 }
 
 /** Verifies a stored time stamp again, so that a changed row proves nothing. */
-function readStoredTimeStamp(token: Buffer | null, imprint: Buffer | null) {
+function readStoredTimeStamp(services: CallServices, token: Buffer | null, imprint: Buffer | null) {
   if (!token || !imprint) return null
   try {
-    const { at, authority } = verifyTimeStamp(token, imprint)
+    const { at, authority } = services.verifyTimeStamp(token, imprint)
     return { at: formatInstant(at), authority }
   } catch {
     return null

@@ -103,7 +103,7 @@ describe('the daily digest', () => {
     await owner.query('delete from graphile_worker._private_jobs')
     const reason = { category: 'customer', reasonId: 'customer_withdrew', comment: 'Umzug.' } as const
     await runAsOperator(database, (call) => cancelOrder(call, order.id, reason), evening)
-    const data = { order: 'A-1', sfid: null, place: '04109 Leipzig', details: null }
+    const data = { order: 'A-1', sfid: null, place: '04109 Leipzig' }
     await runAsOperator(
       database,
       (call) => enqueueEmail(call, { template: 'offer_new', to: partner.admin.contactId, data }),

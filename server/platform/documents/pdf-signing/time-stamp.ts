@@ -137,7 +137,7 @@ function findSigner(
   assertToken(certificate !== undefined, 'The signature of the token is not valid.')
   // Node names the extended usages `keyUsage`.
   assertToken(
-    certificate.keyUsage?.includes(timeStampingUsage) === true,
+    certificate.keyUsage?.includes(timeStampingUsage) ?? false,
     'The certificate of the authority is not for time stamps.',
   )
   return certificate
@@ -175,8 +175,7 @@ function parseDer(bytes: Buffer): asn1.AsnType {
 
 /** Returns the elements of a SEQUENCE, SET or tagged element; none for anything else. */
 function getParts(block: asn1.AsnType | undefined): asn1.AsnType[] {
-  const value = block instanceof asn1.Constructed ? block.valueBlock.value : []
-  return value as asn1.AsnType[]
+  return block instanceof asn1.Constructed ? block.valueBlock.value : []
 }
 
 function isTagged(block: asn1.AsnType | undefined, number: number): boolean {

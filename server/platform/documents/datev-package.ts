@@ -5,13 +5,30 @@
  * and their lengths.
  */
 
-import { createXmlDocument, createXmlElement, type XmlElement } from '#server/platform/documents/xml'
-import { revenueAccounts } from '../datev-batch.rules.ts'
-import type { DatevDocument } from './datev-documents.sql.ts'
+import { createXmlDocument, createXmlElement, type XmlElement } from './xml.ts'
+
+/** A credit note or cancellation as DATEV books it. Amounts are in cents; those of cancellations are negative. */
+export interface DatevDocument {
+  readonly number: string
+  readonly date: string
+  /** Number of the credit note that a cancellation reverses. */
+  readonly cancels: string | null
+  readonly company: string
+  readonly ownVatId: string | null
+  readonly customer: { readonly name: string; readonly city: string; readonly vat_id: string }
+  readonly total: number
+  readonly vatRate: number
+  /** The company's revenue account. */
+  readonly revenueAccount: string
+  /** Day of payment. */
+  readonly paidOn: string | null
+  /** The last day of work. */
+  readonly performedOn: string
+  readonly orderNames: readonly string[]
+  readonly pdf: { readonly id: string } | null
+}
 
 export interface DatevPackageOptions {
-  /** Standard chart of accounts: SKR 03 or SKR 04. */
-  readonly chart: '03' | '04'
   /** The marketplace's debtor account. */
   readonly debtor: string
   /** Local time in Berlin. */
@@ -26,21 +43,41 @@ const ledgerSpace = 'http://xml.datev.de/bedi/tps/ledger/v060'
 /** A fixed sentence: the bookings replace no invoice. */
 const dataNotice = 'Kopie nur zur Verbuchung berechtigt nicht zum Vorsteuerabzug'
 
-/** Returns the name of the files of a document, without its extension. */
-export function getDatevFileName({ number, cancels }: DatevDocument): string {
+export interface DatevPackage {
+  /** The file `document.xml`. */
+  readonly index: string
+  /** In the order of the documents. */
+  readonly entries: readonly {
+    /** The name of the document's files, without the extension. */
+    readonly name: string
+    /** DATEV books no amount of zero, so such a document has no bookings. */
+    readonly bookings: string | null
+  }[]
+}
+
+/** Returns the XML files of a package. */
+export function formatDatevPackage(
+  documents: readonly DatevDocument[],
+  options: DatevPackageOptions,
+): DatevPackage {
+  return {
+    index: formatIndex(documents, options),
+    entries: documents.map((document) => ({
+      name: getFileName(document),
+      bookings: hasBooking(document) ? formatLedger(document, options) : null,
+    })),
+  }
+}
+
+function getFileName({ number, cancels }: DatevDocument): string {
   return `${cancels ? 'Stornierung' : 'Gutschrift'}_${number}`
 }
 
-/** DATEV books no amount of zero, so such a document has a PDF only. */
-export function hasDatevBooking({ total }: DatevDocument): boolean {
+function hasBooking({ total }: DatevDocument): boolean {
   return total !== 0
 }
 
-/** Returns the index of the package. */
-export function formatDatevIndex(
-  documents: readonly DatevDocument[],
-  { madeAt, system }: DatevPackageOptions,
-): string {
+function formatIndex(documents: readonly DatevDocument[], { madeAt, system }: DatevPackageOptions): string {
   const header = createXmlElement('header', [
     createXmlElement('date', madeAt.toString({ smallestUnit: 'second' })),
     createXmlElement('description', 'Gutschriften'),
@@ -58,7 +95,7 @@ export function formatDatevIndex(
 
 /** The id of the PDF is the GUID: DATEV skips a document that it already has, so importing twice books once. */
 function toIndexEntry(document: DatevDocument): XmlElement {
-  const name = getDatevFileName(document)
+  const name = getFileName(document)
   const property = (key: string, value: string) => ({ xml: `<property key="${key}" value="${value}"/>` })
   const ledger = createXmlElement(
     'extension',
@@ -66,14 +103,14 @@ function toIndexEntry(document: DatevDocument): XmlElement {
     { 'xsi:type': 'accountsReceivableLedger', datafile: `${name}.xml` },
   )
   const file = document.pdf ? { xml: `<extension xsi:type="File" name="${name}.pdf"/>` } : null
-  return createXmlElement('document', [hasDatevBooking(document) ? ledger : null, file], {
+  return createXmlElement('document', [hasBooking(document) ? ledger : null, file], {
     ...(document.pdf ? { guid: document.pdf.id } : {}),
     type: '2',
   })
 }
 
 /** Returns the booking of one document: the gross amount against revenue; a cancellation is negative. */
-export function formatDatevLedger(document: DatevDocument, options: DatevPackageOptions): string {
+function formatLedger(document: DatevDocument, options: DatevPackageOptions): string {
   const { number, date, total, company } = document
   const consolidated = {
     consolidatedAmount: formatDatevAmount(total),
@@ -98,13 +135,13 @@ export function formatDatevLedger(document: DatevDocument, options: DatevPackage
   )
 }
 
-function toReceivable(document: DatevDocument, { chart, debtor }: DatevPackageOptions): XmlElement {
-  const { number, cancels, date, total, vatRate, vatStatus, orderNames, paidOn, customer } = document
+function toReceivable(document: DatevDocument, { debtor }: DatevPackageOptions): XmlElement {
+  const { number, cancels, date, total, vatRate, revenueAccount, orderNames, paidOn, customer } = document
   const text = `${cancels ? `Storno zu ${cancels}` : 'Gutschrift'} ${orderNames.join(', ')}`
   return createXmlElement('accountsReceivableLedger', [
     createXmlElement('date', date),
     createXmlElement('amount', formatDatevAmount(total)),
-    createXmlElement('accountNo', revenueAccounts[chart][vatStatus]),
+    createXmlElement('accountNo', revenueAccount),
     createXmlElement('tax', vatRate === 0 ? '' : vatRate.toFixed(2)),
     createXmlElement('information', text.slice(0, 120)),
     createXmlElement('currencyCode', 'EUR'),
