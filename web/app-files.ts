@@ -6,10 +6,18 @@ export interface AppFile {
   readonly revision: string | null
 }
 
+/** Many small scripts in one file, because on a slow connection each request costs a round trip. */
+export interface ScriptArchive {
+  /** Contains a JSON object: the URL of each script and its text. */
+  readonly url: string
+  readonly files: readonly AppFile[]
+}
+
 /** The lists are created by the build (scripts/build/build.ts). */
 export interface AppFiles {
-  /** Needed to work at a customer's without a connection. */
+  /** Needed to work at a customer's without a connection, with the scripts of `archive`. */
   readonly field: readonly AppFile[]
+  readonly archive: ScriptArchive
   /** The texts of these pages, by language. */
   readonly texts: Readonly<Record<string, readonly AppFile[]>>
   /** Reads bar codes if the browser cannot. */
@@ -34,6 +42,28 @@ export async function storeAppFiles(files: readonly AppFile[], stop?: AbortSigna
     }
   }
   await Promise.all(Array.from({ length: parallel }, storeNext))
+}
+
+/** An update that changes fewer scripts of an archive fetches them one by one. */
+const leastForArchive = 20
+
+/** Stores the missing scripts of an archive. @throws if they cannot be fetched. */
+export async function storeArchivedScripts({ url, files }: ScriptArchive): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const stored = await Promise.all(files.map((file) => cache.match(getCacheKey(file))))
+  const missing = files.filter((_, index) => !stored[index])
+  if (missing.length < leastForArchive) return storeAppFiles(missing)
+  // Only the scripts stay on the device, not the archive.
+  const answer = await fetch(url, { cache: 'no-store', credentials: 'same-origin' })
+  if (!isAppFile(url, answer)) throw new Error(`${url} could not be fetched.`)
+  const scripts = (await answer.json()) as Readonly<Record<string, string>>
+  await Promise.all(missing.map((file) => cache.put(getCacheKey(file), createScript(file, scripts))))
+}
+
+function createScript({ url }: AppFile, scripts: Readonly<Record<string, string>>): Response {
+  const script = scripts[url]
+  if (script === undefined) throw new Error(`The archive does not contain ${url}.`)
+  return new Response(script, { headers: { 'content-type': 'text/javascript' } })
 }
 
 async function fetchAppFile(cache: Cache, file: AppFile, stop?: AbortSignal): Promise<void> {

@@ -8,8 +8,14 @@ const reader = { url: '/assets/reader.wasm', revision: null }
 const rare = { url: '/assets/rare.js', revision: null }
 const germanTexts = { url: '/assets/de.js', revision: null }
 const frenchTexts = { url: '/assets/fr.js', revision: null }
+const smallScripts = Array.from({ length: 20 }, (_, index) => ({
+  url: `/assets/small${index}.js`,
+  revision: null,
+}))
+const archive = { url: '/assets/scripts.json', files: smallScripts }
 const appFiles = {
   field: [page, part],
+  archive,
   texts: { de: [germanTexts], fr: [frenchTexts] },
   codeReader: [reader],
   others: [rare],
@@ -122,7 +128,10 @@ function createWorkerDevice(answers: Record<string, Response>) {
 const createHtmlResponse = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
 const createScriptResponse = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/javascript' } })
+const createArchiveResponse = () =>
+  Response.json(Object.fromEntries(smallScripts.map(({ url }) => [url, `text of ${url}`])))
 const createNetwork = () => ({
+  '/assets/scripts.json': createArchiveResponse(),
   '/index.html': createHtmlResponse('page'),
   '/assets/part.js': createScriptResponse('part'),
   '/assets/de.js': createScriptResponse('de'),
@@ -156,6 +165,7 @@ describe('app files on the device', () => {
     stored.set(`${origin}/assets/part.js`, createScriptResponse('part'))
     stored.set(`${origin}/assets/reader.wasm`, createScriptResponse('reader'))
     stored.set(`${origin}/index.html?revision=older`, createHtmlResponse('older'))
+    for (const { url } of smallScripts) stored.set(`${origin}${url}`, createScriptResponse('small'))
     registration.active = {}
     await dispatchWorkerEvent('install', {})
     expect(asked.toSorted()).toEqual(['/assets/de.js', '/assets/fr.js', '/index.html'])
@@ -165,8 +175,37 @@ describe('app files on the device', () => {
       `${origin}/assets/fr.js`,
       `${origin}/assets/part.js`,
       `${origin}/assets/reader.wasm`,
+      ...smallScripts.map(({ url }) => `${origin}${url}`).toSorted(),
       `${origin}/index.html?revision=one`,
     ])
+  })
+
+  it('small scripts arrive in one file, and the file itself is not stored', async () => {
+    const { stored, asked } = createWorkerDevice(createNetwork())
+    await dispatchWorkerEvent('install', {})
+    expect(asked.filter((path) => path.includes('small'))).toEqual([])
+    const script = stored.get(`${origin}/assets/small7.js`)
+    expect(script?.headers.get('content-type')).toBe('text/javascript')
+    expect(await answerToFetch('/assets/small7.js')).toBe('text of /assets/small7.js')
+    expect([...stored.keys()]).not.toContain(`${origin}/assets/scripts.json`)
+  })
+
+  it('an update that misses few small scripts fetches only these', async () => {
+    const { stored, asked } = createWorkerDevice({
+      ...createNetwork(),
+      '/assets/small3.js': createScriptResponse('new'),
+    })
+    for (const { url } of smallScripts) stored.set(`${origin}${url}`, createScriptResponse('small'))
+    stored.delete(`${origin}/assets/small3.js`)
+    registration.active = {}
+    await dispatchWorkerEvent('install', {})
+    expect(asked).toContain('/assets/small3.js')
+    expect(asked).not.toContain('/assets/scripts.json')
+  })
+
+  it('a script that its archive does not contain stops the installation', async () => {
+    createWorkerDevice({ ...createNetwork(), '/assets/scripts.json': Response.json({}) })
+    await expect(dispatchWorkerEvent('install', {})).rejects.toThrow('/assets/small0.js')
   })
 
   it('the worker reports that it is ready once code reader and own language are stored, then fetches the rest', async () => {

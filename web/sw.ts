@@ -3,16 +3,24 @@
  * push messages, and opens their pages.
  */
 
-import { type AppFiles, deleteUnlistedFiles, getAppFile, storeAppFiles } from './app-files.ts'
+import {
+  type AppFiles,
+  deleteUnlistedFiles,
+  getAppFile,
+  storeAppFiles,
+  storeArchivedScripts,
+} from './app-files.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope & {
   /** The files of the app; the build inserts them (scripts/build/build.ts). */
   readonly __APP_FILES: AppFiles
 }
 
-const { field, texts, codeReader, others } = worker.__APP_FILES
+const { field, archive, texts, codeReader, others } = worker.__APP_FILES
 const allTexts = Object.values(texts).flat()
-const appFiles = new Map([...field, ...allTexts, ...codeReader, ...others].map((file) => [file.url, file]))
+const appFiles = new Map(
+  [...field, ...archive.files, ...allTexts, ...codeReader, ...others].map((file) => [file.url, file]),
+)
 /** Paths that the server answers itself are not pages of the app. */
 const isServerPath = (path: string) =>
   /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-api|operator-api)\/|\.\w+$/.test(path)
@@ -22,7 +30,9 @@ worker.addEventListener('install', (event) => {
   void storeCodeReader().catch(() => undefined)
   // An update may be used offline at once, in any language.
   const isUpdate = Boolean(worker.registration.active)
-  event.waitUntil(storeAppFiles(isUpdate ? [...field, ...allTexts] : field))
+  event.waitUntil(
+    Promise.all([storeArchivedScripts(archive), storeAppFiles(isUpdate ? [...field, ...allTexts] : field)]),
+  )
 })
 
 worker.addEventListener('fetch', (event) => {

@@ -2,11 +2,12 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
+import type { AppFiles } from '#web/app-files'
 import { type ChunkList, listPageScripts, writePreloadManifest } from './preload-manifest.ts'
 import { project, runTool } from '../run-tool.ts'
 
@@ -129,8 +130,13 @@ async function listAppFiles(folder: string, { field, texts, codeReader }: ChunkL
   const textFiles = new Set(Object.values(texts).flat())
   // The code reader has 0.4 MB, and most phones have a built-in one.
   const isCodeReader = (name: string) => name.endsWith('.wasm') || codeReader.includes(name)
-  const lists = {
-    field: await list(isField),
+  const archived = await chooseArchivedScripts(folder, names.filter(isField))
+  const lists: AppFiles = {
+    field: await list((name) => isField(name) && !archived.includes(name)),
+    archive: {
+      url: await writeScriptArchive(folder, archived),
+      files: await list((name) => archived.includes(name)),
+    },
     texts: Object.fromEntries(
       await Promise.all(
         Object.entries(texts).map(async ([locale, names]) => [
@@ -150,6 +156,28 @@ async function listAppFiles(folder: string, { field, texts, codeReader }: ChunkL
     worker,
     code.replace(place, () => JSON.stringify(lists)),
   )
+}
+
+/** Larger scripts gain little from an archive, and an update would fetch them again with it. */
+const maxArchivedBytes = 12_000
+
+/** Returns the small scripts among files that are needed offline. */
+async function chooseArchivedScripts(folder: string, names: readonly string[]): Promise<string[]> {
+  const scripts = names.filter((name) => name.startsWith('assets/') && extname(name) === '.js')
+  const sizes = await Promise.all(scripts.map(async (name) => (await stat(join(folder, name))).size))
+  return scripts.filter((_, index) => (sizes[index] ?? 0) <= maxArchivedBytes)
+}
+
+/** Writes the scripts into one file, which the service worker fetches in their place. Returns its URL. */
+async function writeScriptArchive(folder: string, names: readonly string[]): Promise<string> {
+  const entries = await Promise.all(
+    names.map(async (name) => [`/${name}`, await readFile(join(folder, name), 'utf8')] as const),
+  )
+  const archive = JSON.stringify(Object.fromEntries(entries))
+  const hash = createHash('sha256').update(archive).digest('hex').slice(0, 8)
+  const name = `assets/scripts-${hash}.json`
+  await writeFile(join(folder, name), archive)
+  return `/${name}`
 }
 
 /** Names of assets already contain a hash of their content. */
