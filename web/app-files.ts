@@ -1,29 +1,6 @@
 /** The files of the app on the device: the service worker stores them and answers with them. */
 
-/** `revision` is null if the URL contains a hash of the content. */
-export interface AppFile {
-  readonly url: string
-  readonly revision: string | null
-}
-
-/** Many small scripts in one file, because on a slow connection each request costs a round trip. */
-export interface ScriptArchive {
-  /** Contains a JSON object: the URL of each script and its text. */
-  readonly url: string
-  readonly files: readonly AppFile[]
-}
-
-/** The lists are created by the build (scripts/build/build.ts). */
-export interface AppFiles {
-  /** Needed to work at a customer's without a connection, with the scripts of `archive`. */
-  readonly field: readonly AppFile[]
-  readonly archive: ScriptArchive
-  /** The texts of these pages, by language. */
-  readonly texts: Readonly<Record<string, readonly AppFile[]>>
-  /** Reads bar codes if the browser cannot. */
-  readonly codeReader: readonly AppFile[]
-  readonly others: readonly AppFile[]
-}
+import type { AppFile, ScriptArchive } from './app-file-lists.ts'
 
 const cacheName = 'gewerk-app'
 /** As many connections as browsers open to one server. */

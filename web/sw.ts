@@ -3,13 +3,8 @@
  * push messages, and opens their pages.
  */
 
-import {
-  type AppFiles,
-  deleteUnlistedFiles,
-  getAppFile,
-  storeAppFiles,
-  storeArchivedScripts,
-} from './app-files.ts'
+import type { AppFiles } from './app-file-lists.ts'
+import { deleteUnlistedFiles, getAppFile, storeAppFiles, storeArchivedScripts } from './app-files.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope & {
   /** The files of the app; the build inserts them (scripts/build/build.ts). */

@@ -7,7 +7,7 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
-import type { AppFiles } from '#web/app-files'
+import type { AppFiles } from '#web/app-file-lists'
 import { type ChunkList, listPageScripts, writePreloadManifest } from './preload-manifest.ts'
 import { project, runTool } from '../run-tool.ts'
 
