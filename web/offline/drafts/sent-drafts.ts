@@ -7,11 +7,12 @@ import type { Answers } from '#contract/forms/forms'
 export type SentDrafts = readonly string[]
 
 /** The number of drafts that are remembered; each was sent without a reply. */
-const maxDrafts = 5
+const maxDrafts = 20
 
-/** Adds the answers of a draft that is being sent. */
+/** Adds the answers of a draft that is being sent. A draft that is sent again is remembered once. */
 export function addSentDraft(sent: SentDrafts, answers: Answers): SentDrafts {
-  return [...sent, describeAnswers(answers)].slice(-maxDrafts)
+  const added = describeAnswers(answers)
+  return [...sent.filter((one) => one !== added), added].slice(-maxDrafts)
 }
 
 /** Returns whether these answers of the server are a draft that this device has sent. */

@@ -44,6 +44,8 @@ export function useAnswers(apiId: string, initialDraft: DraftStart) {
   return {
     answers,
     current: (): Answers => (readDeviceDraft(key) ?? start).answers,
+    /** Whether the user has entered something that is not sent yet. */
+    hasInput: (): boolean => readDeviceDraft(key) !== null,
     base: { version: start.version, answers: start.base } satisfies DraftBase,
     set: (name: string, to: AnswerChange) =>
       change((before) => {
@@ -57,10 +59,8 @@ export function useAnswers(apiId: string, initialDraft: DraftStart) {
     },
     sentDrafts: () => readDeviceDraft(key)?.sentDrafts ?? [],
     /** Records a draft that is being sent, also for the time after a restart. */
-    addSentDraft: (answers: Answers) => {
-      if (readDeviceDraft(key))
-        change(({ sentDrafts = [] }) => ({ sentDrafts: addSentDraft(sentDrafts, answers) }))
-    },
+    addSentDraft: (answers: Answers) =>
+      change(({ sentDrafts = [] }) => ({ sentDrafts: addSentDraft(sentDrafts, answers) })),
     forget: () => writeDeviceDraft(key, null),
   }
 }

@@ -19,7 +19,15 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const form = {
   id: 'f1',
   model: {
-    pages: [{ name: 'p', elements: [{ name: 'photos', type: 'file', title: {}, allowMultiple: true }] }],
+    pages: [
+      {
+        name: 'p',
+        elements: [
+          { name: 'photos', type: 'file', title: {}, allowMultiple: true },
+          { name: 'note', type: 'text', title: {} },
+        ],
+      },
+    ],
   },
 } as unknown as Form
 
@@ -42,6 +50,9 @@ function openForm(device: {
   sent: SentDrafts
   merged: Answers[]
   isSubmitted?: boolean
+  /** Answers of the server's draft. */
+  base?: Answers
+  hasInput?: boolean
 }): () => void {
   function Filling() {
     useServerDraft({
@@ -49,8 +60,9 @@ function openForm(device: {
       form,
       answers: { photos: [first] },
       current: () => device.stored,
-      base: { version: 1, answers: {} },
+      base: { version: 1, answers: device.base ?? {} },
       isOn: true,
+      hasInput: () => device.hasInput ?? true,
       hasPendingSubmission: () => device.isSubmitted ?? false,
       sentDrafts: () => device.sent,
       onSend: (answers) => (device.sent = addSentDraft(device.sent, answers)),
@@ -101,6 +113,25 @@ it('no draft is sent while a submission of the form is pending, because it would
   const close = openForm(device)
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   dispatchEvent(new Event('online'))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  close()
+  expect(save).not.toHaveBeenCalled()
+})
+
+it('prefilled answers are not sent before the first input, because their loss would not be noticed', async () => {
+  const device = { stored: { photos }, sent: [], merged: [], hasInput: false }
+  save.mockResolvedValue(2)
+  const close = openForm(device)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  close()
+  expect(save).not.toHaveBeenCalled()
+})
+
+it('answers that differ from the draft of the server only in their order are not sent', async () => {
+  const stored = { note: 'dry', photos }
+  const device = { stored, sent: [], merged: [], base: { note: 'dry', photos } }
+  save.mockResolvedValue(2)
+  const close = openForm(device)
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   close()
   expect(save).not.toHaveBeenCalled()

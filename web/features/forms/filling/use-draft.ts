@@ -5,7 +5,7 @@ import { isSentDraft, type SentDrafts } from '#web/offline/drafts/sent-drafts'
 import { deviceFiles } from '#web/offline/uploads/device-files'
 import { CallError, NetworkError, isRefusedWith } from '#web/api/http/errors'
 import { saveDraftOnServer } from '../forms.data.ts'
-import { mergeAnswers } from '../answers/merge-answers.rules.ts'
+import { areAnswersEqual, mergeAnswers } from '../answers/merge-answers.rules.ts'
 import { removeDeviceFiles } from '../answers/device-answers.rules.ts'
 
 /** Storage state of the input: being saved, on the server, on this device only, or refused by the server. */
@@ -26,6 +26,8 @@ interface DraftOptions {
   base: DraftBase
   /** False if the server holds no draft of this form. */
   isOn: boolean
+  /** False before the user's first input: prefilled answers alone are not a draft. */
+  hasInput: () => boolean
   /** True while a submission of this form is pending: a draft would change the version that it is based on. */
   hasPendingSubmission: () => boolean
   /** Returns the drafts that were sent without a reply. */
@@ -64,11 +66,11 @@ export function useServerDraft(options: DraftOptions) {
   }
 
   const save = async (): Promise<void> => {
-    const { form, current, hasPendingSubmission } = latest.current
-    if (running.current || stopped.current || hasPendingSubmission()) return
+    const { form, current, hasInput, hasPendingSubmission } = latest.current
+    if (running.current || stopped.current || !hasInput() || hasPendingSubmission()) return
     const answers = current()
     const draftAnswers = removeDeviceFiles(checkAnswers(form.model, answers, { draft: true }).answers)
-    if (JSON.stringify(draftAnswers) === JSON.stringify(base.current.answers)) {
+    if (areAnswersEqual(draftAnswers, base.current.answers)) {
       if (base.current.version > 0) setStorageState('server')
       return
     }

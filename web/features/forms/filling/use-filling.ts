@@ -46,10 +46,8 @@ export function useFormFilling(options: FillingOptions) {
     draft: state?.draft.submission_id ? state.draft : { version: state?.draft.version ?? 0, answers: before },
     seenId: state?.sent?.id ?? null,
   }))
-  const { answers, current, base, set, setAll, setBase, forget, sentDrafts, addSentDraft } = useAnswers(
-    replaces ? `${apiId} ${replaces}` : apiId,
-    start,
-  )
+  const { answers, current, base, hasInput, set, setAll, setBase, forget, sentDrafts, addSentDraft } =
+    useAnswers(replaces ? `${apiId} ${replaces}` : apiId, start)
   const [differing, setDiffering] = useState<readonly string[]>([])
   const draft = useServerDraft({
     apiId,
@@ -58,6 +56,7 @@ export function useFormFilling(options: FillingOptions) {
     current,
     base,
     isOn: state !== undefined,
+    hasInput,
     hasPendingSubmission: () => hasPendingSubmission(apiId, form.id),
     sentDrafts,
     onSend: addSentDraft,
