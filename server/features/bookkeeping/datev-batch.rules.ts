@@ -60,12 +60,12 @@ const datevColumns: readonly string[] = [
   'EU-Land u. UStID (Ursprung);EU-Steuersatz (Ursprung);Abw. Skontokonto',
 ].flatMap((some) => some.split(';'))
 
-/** Returns the file content. DATEV recognizes UTF-8 by the byte order mark. */
+/** Returns the file content. DATEV recognizes UTF-8 by the byte order mark, and refuses amounts of zero. */
 export function formatDatevBatch(rows: readonly LedgerRow[], options: DatevOptions): string {
   const lines = [
     formatBatchHeader(options),
     datevColumns.join(';'),
-    ...rows.map((row) => formatBooking(row, options)),
+    ...rows.filter(({ total }) => total !== 0).map((row) => formatBooking(row, options)),
   ]
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
