@@ -1,4 +1,5 @@
 import { accountCalls } from './company/accounts.ts'
+import { selfBillingCalls } from './company/self-billing.ts'
 import { orderLinkCalls } from './orders/order-links.ts'
 import { companyDocumentCalls } from './company/company-documents.ts'
 import { appointmentCalls } from './orders/free-slots.ts'
@@ -43,6 +44,7 @@ import { workingTimeCalls } from './people/working-times.ts'
 export const api = {
   ...sessionCalls,
   ...accountCalls,
+  ...selfBillingCalls,
   ...qualificationCalls,
   ...companyDocumentCalls,
   ...badgeCalls,

@@ -78,6 +78,8 @@ export const callRights = {
   'partner.read': { profiles: ownerProfiles, states: registeredAccountStates },
   'partner.onboard': { profiles: ownerProfiles, states: offerAccountStates },
   'account.setPaymentDetails': { profiles: ownerProfiles, states: offerAccountStates },
+  'selfBilling.read': { profiles: ownerProfiles, states: offerAccountStates },
+  'selfBilling.withdraw': { profiles: ownerProfiles, states: offerAccountStates },
   'account.standing': { profiles: ownerProfiles, states: offerAccountStates },
   'companyDocument.list': { profiles: ownerProfiles, states: offerAccountStates },
   'companyDocument.create': { profiles: ownerProfiles, states: offerAccountStates },

@@ -58,6 +58,8 @@ export const calls = {
   'terms.accept': 'POST /api/partner/services/terms/{id}/accept accepted offers',
   'partner.read': 'GET /data-api/partner data',
   'partner.onboard': 'POST /data-api/partner/{accountId}/onboarding completedOnboardingSteps status',
+  'selfBilling.read': 'GET /api/partner/company/self-billing agreements uncredited_orders',
+  'selfBilling.withdraw': 'POST /api/partner/company/self-billing/withdraw agreements uncredited_orders',
   'account.setPaymentDetails': 'PATCH /data-api/partner/{accountId} account_status id',
   'account.standing': 'GET /api/partner/company account_status missing',
   'companyDocument.list': 'GET /data-api/partner-company-docs data',

@@ -915,6 +915,18 @@ export interface Seals {
   sealed_at: string
 }
 
+export interface SelfBillingAgreements {
+  id: string
+  account_id: string
+  version: string
+  agreed_at: string
+  contact_id: string | null
+  author_name: string | null
+  ended_at: string | null
+  end_reason: string | null
+  ended_by_name: string | null
+}
+
 export interface SentMails {
   id: string
   template: string
@@ -1127,6 +1139,7 @@ export interface DB {
   refresh_tokens: RefreshTokens
   seal_time_stamps: SealTimeStamps
   seals: Seals
+  self_billing_agreements: SelfBillingAgreements
   sent_mails: SentMails
   service_prices: ServicePrices
   session_families: SessionFamilies

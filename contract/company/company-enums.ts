@@ -21,12 +21,16 @@ export const vatStatuses = ['standard', 'small_business', 'reverse_charge'] as c
 export type VatStatus = (typeof vatStatuses)[number]
 
 /** The current version of the self-billing agreement (Gutschriftverfahren, § 14 Abs. 2 UStG). */
-export const selfBillingVersion = '2024-01'
+export const selfBillingVersion = '2026-11'
 
-/** All versions of that agreement; consent to any other version is rejected. */
-export const selfBillingVersions = [selfBillingVersion] as const
+/**
+ * All versions of that agreement; consent to any other version is rejected. A company that agreed to an earlier version
+ * can still be credited.
+ */
+export const selfBillingVersions = ['2024-01', selfBillingVersion] as const
+export type SelfBillingVersion = (typeof selfBillingVersions)[number]
 
 /** Returns whether this version of the self-billing agreement exists. */
-export function isSelfBillingVersion(version: string | null): boolean {
+export function isSelfBillingVersion(version: string | null): version is SelfBillingVersion {
   return (selfBillingVersions as readonly (string | null)[]).includes(version)
 }

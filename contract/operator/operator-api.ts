@@ -10,6 +10,7 @@ import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './examples.ts'
 import { operatorCreditNoteCalls } from './credit-notes.ts'
 import { operatorPlatformReportCalls } from './platform-report.ts'
+import { operatorSelfBillingCalls } from './self-billing.ts'
 import { operatorMessageCalls } from './orders/order-messages.ts'
 import { operatorFormCalls } from './forms.ts'
 import { OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/orders.ts'
@@ -295,6 +296,7 @@ export const operatorApi = {
   ...orderLinkCalls,
   ...operatorCreditNoteCalls,
   ...operatorPlatformReportCalls,
+  ...operatorSelfBillingCalls,
   ...operatorFormCalls,
   ...operatorWebhookCalls,
 } satisfies Record<OperatorCallName, Endpoint>

@@ -8,6 +8,8 @@ export const operatorCalls = {
   'account.create': 'POST /operator-api/v1/accounts',
   'account.list': 'GET /operator-api/v1/accounts',
   'account.read': 'GET /operator-api/v1/accounts/{account_id}',
+  'account.selfBilling': 'GET /operator-api/v1/accounts/{account_id}/self-billing',
+  'account.withdrawSelfBilling': 'POST /operator-api/v1/accounts/{account_id}/self-billing/withdraw',
   'account.setReportExemption': 'POST /operator-api/v1/accounts/{account_id}/report-exemption',
   'contact.create': 'POST /operator-api/v1/accounts/{account_id}/contacts',
   'contact.list': 'GET /operator-api/v1/accounts/{account_id}/contacts',

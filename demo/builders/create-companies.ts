@@ -1,4 +1,4 @@
-import { selfBillingVersion } from '#contract/company/company-enums'
+import { selfBillingVersions } from '#contract/company/company-enums'
 import type { Person } from '#server/kernel/call'
 import { createAccount, setAccountState } from '#server/features/accounts/companies/accounts.commands'
 import { createContact } from '#server/features/accounts/people/contacts.commands'
@@ -129,7 +129,8 @@ function toAccountInput(company: DemoCompany, id: string, parentId: string | nul
     accountHolder: payment?.holder,
     taxId: payment?.taxNumber,
     vatId: payment?.vatId,
-    selfBillingConsentVersion: payment ? selfBillingVersion : null,
+    // The companies agreed years ago.
+    selfBillingConsentVersion: payment ? selfBillingVersions[0] : null,
     craftRoleNumber: company.craftRollNumber,
     installerIdNumber: company.installerIdNumber,
     networkOperator: company.networkOperator,

@@ -4,6 +4,7 @@
  */
 
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { selfBillingVersion } from '#contract/company/company-enums'
 import { calls, parseCallRoute, type CallName } from '#contract/calls'
 
 /** Ids that the requests contain. The test decides to whom they belong. */
@@ -116,9 +117,12 @@ export const sampleRequests: Record<
   'terms.accept': ({ account, file }) => ({ params: { id: file }, body: { account_id: account } }),
   'partner.read': emptyRequest,
   'partner.onboard': ({ account }) => ({ params: { accountId: account }, body: { transporter: 'PKW' } }),
+  'selfBilling.read': ({ account }) => ({ query: `account_id=${account}` }),
+  'selfBilling.withdraw': ({ account }) => ({ body: { account_id: account } }),
+  // Agrees again, so that the requests after it can accept offers.
   'account.setPaymentDetails': ({ account }) => ({
     params: { accountId: account },
-    body: { vatId: 'DE136695976' },
+    body: { vatId: 'DE136695976', self_billing_consent_version: selfBillingVersion },
   }),
   'account.standing': ({ account }) => ({ query: `account_id=${account}` }),
   'companyDocument.list': emptyRequest,

@@ -77,7 +77,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
     'terms.read terms.accept partner.onboard account.setPaymentDetails account.standing',
   ],
   [owners, statesWithOffers, 'companyDocument.list companyDocument.create companyDocument.change'],
-  [owners, statesWithOffers, 'companyDocument.delete'],
+  [owners, statesWithOffers, 'companyDocument.delete selfBilling.read selfBilling.withdraw'],
   [owners, statesWithOffers, 'offerRules.read offerRules.save offerRules.switch offerRules.tryOut'],
   [owners, workingStates, 'contact.list contact.add contact.invite contact.change contact.end'],
   // Offers and delegating: admins and dispatchers. Read-only users see what dispatchers see.

@@ -67,6 +67,7 @@ export const webhookEvents = [
   'account.endOffers',
   'account.resumeOffers',
   'account.setPaymentDetails',
+  'account.withdrawSelfBilling',
   'account.setQualifications',
   'account.erase',
   'partner.onboard',

@@ -1,6 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
+import { waitForMail } from '#e2e/support/mailbox'
+import { createNewCompany, openNewCompanyPage } from '#e2e/support/new-companies'
 import { createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
@@ -119,4 +121,34 @@ test('a document that ends is renewed in four steps, and the new one starts wher
     'Folgt auf das Dokument, das jetzt gilt',
   )
   expect(steps).toBeLessThanOrEqual(4)
+})
+
+test('a company agrees to self-billing, withdraws after reading what follows, and gets both by email', async ({
+  browser,
+}) => {
+  const page = await openNewCompanyPage(browser)
+  const { email, last } = await createNewCompany(page)
+  await page.goto('/company/payment')
+  const agreement = page.locator('#self_billing_consent')
+  await agreement.getByText('Vereinbarung lesen').click()
+  await expect(agreement.getByText('jederzeit für die Zukunft widerrufen')).toBeVisible()
+  await expect(agreement.getByRole('button', { name: 'Zustimmung widerrufen' })).toHaveCount(0)
+  await agreement.getByText(/^Ich stimme der Abrechnung durch Gutschrift zu/).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+
+  await expect(agreement.getByText(/^Zugestimmt am/)).toBeVisible()
+  expect((await waitForMail(email, 'Ihre Zustimmung zur Abrechnung')).text).toContain('Fassung: 2026-11')
+  await agreement.getByText('Nachweise').click()
+  await expect(agreement.getByText(new RegExp(`^Fassung 2026-11: zugestimmt am .* ${last}$`))).toBeVisible()
+
+  await agreement.getByRole('button', { name: 'Zustimmung widerrufen' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Abrechnung durch Gutschrift widerrufen?' })
+  await expect(question.getByText('Angebote können Sie erst wieder annehmen')).toBeVisible()
+  await question.getByRole('button', { name: 'Zustimmung widerrufen' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(agreement.getByText(/^Widerrufen am .* Ohne Zustimmung/)).toBeVisible()
+  await expect(agreement.getByText(new RegExp(`^Widerrufen am .* durch .* ${last}$`))).toBeVisible()
+  await expect(agreement.getByRole('button', { name: 'Zustimmung widerrufen' })).toHaveCount(0)
+  await expect(agreement.getByRole('checkbox')).not.toBeChecked()
+  await waitForMail(email, 'Abrechnung durch Gutschrift widerrufen')
 })

@@ -175,6 +175,9 @@ export interface EmailData {
   account_activated: { readonly company: string }
   /** `iban` is masked; null if it was cleared. `by` is the person who changed it. */
   bank_details_changed: { readonly company: string; readonly iban: string | null; readonly by: string }
+  self_billing_agreed: SelfBillingEmailData & { readonly by: string }
+  /** `by`: null if the marketplace recorded it. `orders`: accepted orders that are not credited. */
+  self_billing_withdrawn: SelfBillingEmailData & { readonly by: string | null; readonly orders: number }
   document_refused: { readonly document: CompanyDocumentType; readonly reason: string }
   /** The emails that the reader would have got one by one. */
   daily_digest: { readonly entries: readonly DigestEmailEntry[] }
@@ -200,6 +203,12 @@ export interface EmailData {
     readonly path: string
     readonly stopPath: string
   }
+}
+
+interface SelfBillingEmailData {
+  readonly company: string
+  readonly version: string
+  readonly at: string
 }
 
 export type CreditNoteGap =
@@ -279,6 +288,8 @@ export const emailProfiles: Record<
   account_lapsed: ownerProfiles,
   account_activated: ownerProfiles,
   bank_details_changed: ownerProfiles,
+  self_billing_agreed: ownerProfiles,
+  self_billing_withdrawn: ownerProfiles,
   document_refused: ownerProfiles,
   invitation: ownerProfiles,
 }
@@ -318,6 +329,8 @@ export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T
   account_lapsed: () => '/company/documents',
   account_activated: () => '/offers/',
   bank_details_changed: () => '/company/payment',
+  self_billing_agreed: () => '/company/payment#self_billing_consent',
+  self_billing_withdrawn: () => '/company/payment#self_billing_consent',
   document_refused: () => '/company/documents',
   invitation: ({ path }) => path,
 }

@@ -5,6 +5,8 @@ import type { OperatorRoutes } from '#server/kernel/operator-routes'
 import { createLinkToOrder, revokeLinkToOrder } from './orders/order-links.commands.ts'
 import {
   exemptFromReport,
+  listAccountAgreements,
+  recordSelfBillingWithdrawal,
   importAccount,
   importContact,
   type HashPassword,
@@ -100,6 +102,8 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
     return { data: await listAccountContacts(call, params.account_id) }
   },
 
+  'account.selfBilling': (call, { params }) => listAccountAgreements(call, params.account_id),
+  'account.withdrawSelfBilling': (call, { params }) => recordSelfBillingWithdrawal(call, params.account_id),
   'account.setReportExemption': (call, { params, body }) =>
     exemptFromReport(call, params.account_id, body.exemption),
 

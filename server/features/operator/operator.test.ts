@@ -202,6 +202,30 @@ describe('companies and people in the operator API', () => {
     })
   })
 
+  test('a withdrawn agreement to self-billing is recorded once, and its proof can be read', async () => {
+    const id = createCrmId('account')
+    await api.post('/accounts', { ...example.accountExample, id, self_billing_consent_version: '2026-11' })
+    for (let repeat = 0; repeat < 2; repeat++) {
+      const { status, body } = await api.post(`/accounts/${id}/self-billing/withdraw`, {})
+      expect([status, body.self_billing_consent]).toEqual([200, null])
+    }
+    expect((await api.get(`/accounts/${id}/self-billing`)).body).toMatchObject({
+      data: [
+        {
+          version: '2026-11',
+          agreed_at: expect.any(String),
+          agreed_by: null,
+          ended_at: expect.any(String),
+          end_reason: 'withdrawn',
+          ended_by: null,
+        },
+      ],
+    })
+    const unknown = createCrmId('account')
+    expect((await api.get(`/accounts/${unknown}/self-billing`)).status).toBe(404)
+    expect((await api.post(`/accounts/${unknown}/self-billing/withdraw`, {})).status).toBe(404)
+  })
+
   test('unknown companies and people are answered with 404', async () => {
     const id = createCrmId('account')
     expect((await api.get(`/accounts/${id}`)).status).toBe(404)

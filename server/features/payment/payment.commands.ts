@@ -10,6 +10,7 @@ import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import { findPaymentChanges, findPaymentErrors, type Payment } from './payment.rules.ts'
 import { hasOpenOrders, listMasterAccountOwners } from './payment.sql.ts'
+import { confirmAgreementByEmail } from './self-billing.commands.ts'
 
 /**
  * Saves the bank and tax details of a company and updates its state. A changed IBAN redirects payments, so it
@@ -48,6 +49,7 @@ export async function savePayment(
     invoicePhone,
     selfBillingConsentVersion: isNewConsent ? consent : undefined,
   })
+  if (isNewConsent) await confirmAgreementByEmail(call, accountId, consent)
   if (change.iban !== undefined) await notifyOwners(call, savedPartner, change.iban)
   return toPaymentReply(await readPartner(call, accountId), before)
 }

@@ -1,5 +1,5 @@
 import { toSqlList } from '#server/kernel/sql-values'
-import { paymentClosedStatuses } from '#contract/orders/model/order-enums'
+import { paymentClosedStatuses, settledStatuses } from '#contract/orders/model/order-enums'
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 
@@ -11,6 +11,23 @@ export async function hasOpenOrders(tx: Tx, accountId: string): Promise<boolean>
         and status not in (${toSqlList(paymentClosedStatuses)})
     ) as open`.execute(tx)
   return rows[0]?.open ?? false
+}
+
+/** Counts the accepted orders for which the company has no credit note. */
+export async function countUncreditedOrders(tx: Tx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jobs
+    where partner_account_id = ${accountId} and status not in (${toSqlList(settledStatuses)})`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export async function findCompanyName(tx: Tx, accountId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.name
 }
 
 /** Finds the master account of a location. */

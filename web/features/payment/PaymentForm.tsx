@@ -1,20 +1,19 @@
 import { Pencil } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { selfBillingVersion, vatStatuses, type VatStatus } from '#contract/company/company-enums'
+import { vatStatuses, type VatStatus } from '#contract/company/company-enums'
 import { invoiceProfiles, type InvoiceProfile } from '#contract/kit/invoice-profiles'
 import { CallError, isRefusedWith } from '#web/api/http/errors'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
-import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { FormColumn } from '#web/ui/layout/page-layout.tsx'
 import { LeaveGuard } from '#web/ui/overlays/LeaveGuard.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { SelfBillingField } from './SelfBillingField.tsx'
 import { type PaymentDetails, type SavedPayment, useSavePayment } from './payment.data.ts'
 import {
   toPaymentBody,
@@ -165,36 +164,6 @@ function ProposedBic({ form, isHidden, onTake }: ProposedBicProps) {
           </Button>
         </>
       ) : null}
-    </div>
-  )
-}
-
-interface SelfBillingFieldProps {
-  partner: PaymentDetails
-  isGiven: boolean
-  onChange: (isGiven: boolean) => void
-}
-
-/** Shows the given consent with version and time; a new version of the agreement asks again. */
-function SelfBillingField({ partner, isGiven, onChange }: SelfBillingFieldProps) {
-  const t = useTranslations('payment')
-  const format = useFormat()
-  const given = partner.self_billing_consent
-  return (
-    <div id="self_billing_consent" className="border-t border-line pt-5">
-      <p className="mb-1 text-sm font-medium">{t('consentTitle')}</p>
-      <p className="mb-2 text-sm text-muted">{t('consentText')}</p>
-      {given?.version === selfBillingVersion ? (
-        <SignalText tone="done">
-          <span className="text-sm">
-            {t('consentGiven', { version: given.version, at: format.date(given.at) })}
-          </span>
-        </SignalText>
-      ) : (
-        <Checkbox isSelected={isGiven} onChange={onChange}>
-          {t('consent', { version: selfBillingVersion })}
-        </Checkbox>
-      )}
     </div>
   )
 }

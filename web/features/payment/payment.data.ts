@@ -34,6 +34,28 @@ export const paymentQuery = (accountId: string) =>
     select: ({ data }) => (data.find(({ id }) => id === accountId) ?? null) as PaymentDetails | null,
   })
 
+export type SelfBilling = Reply<'selfBilling.read'>
+
+const getSelfBillingKey = (accountId: string) => [...queryKeys.company, accountId, 'self-billing']
+
+/** The agreements of a company to self-billing. */
+export const selfBillingQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: getSelfBillingKey(accountId),
+    queryFn: ({ signal }) => callApi('selfBilling.read', { query: { account_id: accountId } }, { signal }),
+  })
+
+export function useWithdrawSelfBilling(accountId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi('selfBilling.withdraw', { body: { account_id: accountId } }),
+    onSuccess: (saved) => {
+      client.setQueryData(getSelfBillingKey(accountId), saved)
+      invalidateCompany(client)
+    },
+  })
+}
+
 export type SavedPayment = Reply<'account.setPaymentDetails'>
 
 export function useSavePayment(accountId: string) {

@@ -15,6 +15,7 @@ import {
   lockAccountFacts,
 } from './account-change.commands.ts'
 import { evaluateAccountStep } from '../model/account-states.rules.ts'
+import { recordAgreement } from './self-billing.commands.ts'
 import {
   insertAccount,
   lockAccount,
@@ -77,6 +78,8 @@ export async function createAccount(call: Call, account: NewAccount): Promise<st
   const id = account.id ?? createCrmId('account')
   const row = { ...(await toAccountRow(call, account)), id }
   if (!(await insertAccount(call.tx, row))) throw new Refusal('already_exists')
+  if (row.self_billing_consent_version !== null)
+    await recordAgreement(call, id, row.self_billing_consent_version)
   if (account.qualifications) await replaceQualifications(call.tx, id, account.qualifications)
   const { name, state } = account
   await recordHistory(call, {
@@ -182,6 +185,7 @@ export async function setPaymentDetails(
   }
   const previous = await lockAccountFacts(call, accountId)
   await updateAccount(call.tx, accountId, columns)
+  if (consent) await recordAgreement(call, accountId, consent)
   const before = 'iban' in columns ? { iban: maskOptionalIban(previous.iban) } : {}
   const after = {
     fields: Object.keys(columns),

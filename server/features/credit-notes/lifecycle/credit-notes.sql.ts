@@ -57,6 +57,7 @@ export async function takeNextDocumentNumber(tx: Tx, kind: Series, year: number)
   return row.last
 }
 
+/** Locks the company against changes, so that no credit note is issued while the company withdraws its agreement. */
 export async function findCreditNoteRecipient(
   tx: Tx,
   accountId: string,
@@ -66,6 +67,7 @@ export async function findCreditNoteRecipient(
     .selectAll()
     .select(sql<string | null>`(self_billing_consent_at at time zone 'Europe/Berlin')::date`.as('consent_on'))
     .where('id', '=', accountId)
+    .forShare()
     .executeTakeFirst()
   if (!row) return null
   const billing = row.billing_street !== null && row.billing_city !== null

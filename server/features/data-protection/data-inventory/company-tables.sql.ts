@@ -7,6 +7,9 @@ const whereCreditNote = (ids: readonly string[]) =>
   sql<boolean>`t.credit_note_id in (select n.id from credit_notes n where n.account_id = any (${[...ids]}::text[]))`
 const creditNoteIssueDate = sql`(select n.issue_date from credit_notes n where n.id = t.credit_note_id)`
 
+const agreementEndDate = sql`greatest(t.agreed_at, t.ended_at,
+  (select max(n.issue_date)::timestamptz from credit_notes n where n.account_id = t.account_id))`
+
 /** Tables about companies: account, company documents, prices, terms, credit notes. */
 export const companyTables = {
   accounts: {
@@ -81,6 +84,17 @@ export const companyTables = {
   terms_acceptances: {
     person: { rows: whereContact, erasureAction: { retain: 'agreements', since: sql`t.accepted_at` } },
     company: { rows: whereAccounts, erasureAction: { retain: 'agreements', since: sql`t.accepted_at` } },
+  },
+  // The proof lasts as long as the credit notes that are based on it.
+  self_billing_agreements: {
+    person: {
+      rows: whereContact,
+      erasureAction: { retain: 'credit_notes', since: agreementEndDate, uncounted: true },
+    },
+    company: {
+      rows: whereAccounts,
+      erasureAction: { retain: 'credit_notes', since: agreementEndDate, uncounted: true },
+    },
   },
   credit_notes: {
     company: {

@@ -75,6 +75,7 @@ export const de = {
     document_reminders: 'Erinnerungen an ablaufende Dokumente',
     service_prices: 'Eigene Preise',
     terms_acceptances: 'Angenommene Bedingungen',
+    self_billing_agreements: 'Zustimmungen zur Abrechnung durch Gutschrift',
     credit_notes: 'Gutschriften',
     credit_note_lines: 'Positionen der Gutschriften',
     credit_note_objections: 'Widersprüche gegen Gutschriften',

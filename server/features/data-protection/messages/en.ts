@@ -74,6 +74,7 @@ export const en: Messages = {
     document_reminders: 'Reminders of documents that end',
     service_prices: 'Own prices',
     terms_acceptances: 'Accepted terms',
+    self_billing_agreements: 'Agreements to self-billing',
     credit_notes: 'Credit notes',
     credit_note_lines: 'Lines of credit notes',
     credit_note_objections: 'Objections to credit notes',

@@ -75,6 +75,7 @@ export const fr: Messages = {
     document_reminders: 'Rappels de documents arrivant à échéance',
     service_prices: 'Prix propres',
     terms_acceptances: 'Conditions acceptées',
+    self_billing_agreements: 'Accords d’autofacturation',
     credit_notes: 'Factures',
     credit_note_lines: 'Lignes des factures',
     credit_note_objections: 'Contestations de factures',

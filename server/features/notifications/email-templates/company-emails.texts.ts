@@ -1,5 +1,7 @@
+import { isSelfBillingVersion } from '#contract/company/company-enums'
+import { selfBillingTexts } from '#contract/company/self-billing-texts'
 import { emailPages } from '../email-kinds.rules.ts'
-import { formatEmailDay } from '../email/appointment.texts.ts'
+import { formatEmailDay, formatEmailInstant } from '../email/appointment.texts.ts'
 import { formatEmailEuros, type EmailFact, type EmailTemplates } from './email-template.texts.ts'
 
 /** Emails to companies about money and documents. */
@@ -101,6 +103,29 @@ export const companyEmails = {
       [t('frame.fact_by'), data.by],
     ],
     action: { label: t('bank_details_changed.action'), path: emailPages.bank_details_changed(data) },
+  }),
+  self_billing_agreed: (t, data, locale) => ({
+    subject: t('self_billing_agreed.subject', { company: data.company }),
+    text: [
+      t('self_billing_agreed.text', { company: data.company }),
+      ...(isSelfBillingVersion(data.version) ? selfBillingTexts[data.version][locale] : []),
+    ].join('\n\n'),
+    facts: [
+      [t('self_billing_agreed.version'), data.version],
+      [t('self_billing_agreed.at'), formatEmailInstant(t, data.at, locale)],
+      [t('self_billing_agreed.by'), data.by],
+    ],
+    action: { label: t('bank_details_changed.action'), path: emailPages.self_billing_agreed(data) },
+  }),
+  self_billing_withdrawn: (t, data, locale) => ({
+    subject: t('self_billing_withdrawn.subject', { company: data.company }),
+    text: t('self_billing_withdrawn.text', { company: data.company, orders: data.orders }),
+    facts: [
+      [t('self_billing_agreed.version'), data.version],
+      [t('self_billing_withdrawn.at'), formatEmailInstant(t, data.at, locale)],
+      [t('self_billing_withdrawn.by'), data.by ?? t('self_billing_withdrawn.marketplace')],
+    ],
+    action: { label: t('bank_details_changed.action'), path: emailPages.self_billing_withdrawn(data) },
   }),
   document_refused: (t, data) => ({
     subject: t('document_refused.subject', { document: t(`documents.${data.document}`) }),

@@ -110,6 +110,14 @@ const samples: { [T in EmailTemplateName]: EmailData[T] } = {
   account_lapsed: { documents: ['liability_insurance', 'craft_card'] },
   account_activated: { company },
   bank_details_changed: { company, iban: 'DE89 •••• •••• •••• ••30 00', by: 'Petra Sommer' },
+  self_billing_agreed: { company, version: '2026-11', by: 'Petra Sommer', at: '2026-11-21T12:30:00.000Z' },
+  self_billing_withdrawn: {
+    company,
+    version: '2026-11',
+    by: null,
+    at: '2026-11-23T08:00:00.000Z',
+    orders: 3,
+  },
   document_refused: { document: 'liability_insurance', reason: 'Die Deckungssumme ist nicht lesbar.' },
   daily_digest: {
     entries: [

@@ -234,6 +234,20 @@ export const de = {
     none: 'gelöscht',
     action: 'Zahlungsdaten ansehen',
   },
+  self_billing_agreed: {
+    subject: 'Ihre Zustimmung zur Abrechnung durch Gutschrift: {company}',
+    text: '{company} hat der Abrechnung durch Gutschrift zugestimmt. Bewahren Sie diese E-Mail als Nachweis auf. Vereinbart ist:',
+    version: 'Fassung',
+    at: 'Zugestimmt',
+    by: 'Durch',
+  },
+  self_billing_withdrawn: {
+    subject: 'Abrechnung durch Gutschrift widerrufen: {company}',
+    text: 'die Zustimmung von {company} zur Abrechnung durch Gutschrift ist widerrufen. Ab jetzt stellt der Marktplatz keine Gutschriften mehr aus; bereits ausgestellte bleiben gültig und werden bezahlt.\n\n{orders, plural, =0 {} one {Ein Auftrag ist noch nicht abgerechnet. Bitte stellen Sie ihn dem Marktplatz selbst in Rechnung.\n\n} other {# Aufträge sind noch nicht abgerechnet. Bitte stellen Sie sie dem Marktplatz selbst in Rechnung.\n\n}}Angebote können Sie erst wieder annehmen, wenn Sie erneut zustimmen. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und rufen Sie den Support an.',
+    at: 'Widerrufen',
+    by: 'Durch',
+    marketplace: 'Marktplatz, nach Ihrer Mitteilung',
+  },
   document_refused: {
     subject: 'Dokument nicht angenommen: {document}',
     text: 'wir haben ein Dokument Ihres Unternehmens geprüft und können es so nicht annehmen. Bitte laden Sie es neu hoch.',

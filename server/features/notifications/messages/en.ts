@@ -234,6 +234,20 @@ export const en = {
     none: 'cleared',
     action: 'See payment details',
   },
+  self_billing_agreed: {
+    subject: 'Your consent to self-billing: {company}',
+    text: '{company} has agreed to self-billing. Please keep this email as proof. This is what was agreed:',
+    version: 'Version',
+    at: 'Agreed',
+    by: 'By',
+  },
+  self_billing_withdrawn: {
+    subject: 'Self-billing withdrawn: {company}',
+    text: '{company} has withdrawn its consent to self-billing. The marketplace issues no further credit notes from now on; those already issued remain valid and will be paid.\n\n{orders, plural, =0 {} one {One order has not been credited yet. Please send the marketplace your own invoice for it.\n\n} other {# orders have not been credited yet. Please send the marketplace your own invoices for them.\n\n}}You can accept offers again as soon as you agree again. If this was not you, change your password at once and call support.',
+    at: 'Withdrawn',
+    by: 'By',
+    marketplace: 'the marketplace, at your request',
+  },
   document_refused: {
     subject: 'Document not accepted: {document}',
     text: 'We have checked a document of your company and cannot accept it as it is. Please upload it again.',

@@ -234,6 +234,20 @@ export const fr = {
     none: 'effacé',
     action: 'Voir les données de paiement',
   },
+  self_billing_agreed: {
+    subject: 'Votre accord pour l’autofacturation : {company}',
+    text: '{company} a accepté l’autofacturation. Conservez cet e-mail comme justificatif. Voici ce qui a été convenu :',
+    version: 'Version',
+    at: 'Accepté',
+    by: 'Par',
+  },
+  self_billing_withdrawn: {
+    subject: 'Autofacturation révoquée : {company}',
+    text: 'L’accord donné par {company} pour l’autofacturation est révoqué. La place de marché n’établit plus de factures à partir de maintenant ; celles déjà établies restent valables et seront payées.\n\n{orders, plural, =0 {} one {Une intervention n’a pas encore été facturée. Veuillez la facturer vous-même à la place de marché.\n\n} other {# interventions n’ont pas encore été facturées. Veuillez les facturer vous-même à la place de marché.\n\n}}Vous pourrez de nouveau accepter des offres dès que vous aurez redonné votre accord. Si ce n’était pas vous, changez immédiatement votre mot de passe et appelez l’assistance.',
+    at: 'Révoqué',
+    by: 'Par',
+    marketplace: 'la place de marché, à votre demande',
+  },
   document_refused: {
     subject: 'Document refusé : {document}',
     text: 'Nous avons vérifié un document de votre entreprise et ne pouvons pas l’accepter tel quel. Veuillez l’envoyer à nouveau.',

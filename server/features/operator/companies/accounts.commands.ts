@@ -11,6 +11,8 @@ import {
   type NewAccount,
 } from '#server/features/accounts/companies/accounts.commands'
 import { createContact } from '#server/features/accounts/people/contacts.commands'
+import { listSelfBillingAgreements } from '#server/features/accounts/companies/self-billing.commands'
+import { endSelfBillingWithEmail } from '#server/features/payment/self-billing.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { readAccountView, listAccountContacts } from './accounts.sql.ts'
 
@@ -29,6 +31,23 @@ export async function exemptFromReport(
   await readAccountView(call, accountId)
   await setReportExemption(call, accountId, exemption)
   return readAccountView(call, accountId)
+}
+
+/** Records that a company withdrew its agreement to self-billing outside of the portal. */
+export async function recordSelfBillingWithdrawal(
+  call: OperatorCall,
+  accountId: string,
+): Promise<AccountView> {
+  // Throws for an unknown company before anything is written.
+  await readAccountView(call, accountId)
+  await endSelfBillingWithEmail(call, accountId)
+  return readAccountView(call, accountId)
+}
+
+/** Returns the proof of the agreements of a company. */
+export async function listAccountAgreements(call: OperatorCall, accountId: string) {
+  await readAccountView(call, accountId)
+  return { data: await listSelfBillingAgreements(call, accountId) }
 }
 
 function toNewAccount(draft: AccountDraft): NewAccount {

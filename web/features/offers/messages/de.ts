@@ -165,6 +165,7 @@ export default {
   closeNotice: 'Ausblenden',
   selfBillingText:
     'Der Marktplatz rechnet Ihre Leistungen selbst ab und stellt Ihnen Gutschriften aus (§ 14 Abs. 2 UStG). Sie schreiben keine eigenen Rechnungen. Einer Gutschrift können Sie widersprechen.',
+  selfBillingRead: 'Vereinbarung lesen',
   selfBillingAgree: 'Zustimmen (Fassung {version})',
   selfBillingAgreed: 'Zugestimmt',
   missingIntro: 'Damit Sie Aufträge annehmen und ausgezahlt werden können, brauchen wir noch:',

@@ -164,6 +164,7 @@ export default {
   closeNotice: 'Hide',
   selfBillingText:
     'The marketplace settles your work itself and issues credit notes to you (§ 14 (2) UStG). You write no invoices of your own. You can object to a credit note.',
+  selfBillingRead: 'Read the agreement',
   selfBillingAgree: 'Agree (version {version})',
   selfBillingAgreed: 'Agreed',
   missingIntro: 'So that you can accept orders and be paid, we still need:',

@@ -168,6 +168,7 @@ export default {
   closeNotice: 'Masquer',
   selfBillingText:
     'La place de marché établit vos factures à votre place (autofacturation, § 14, al. 2 UStG). Vous n’en établissez pas vous-même. Vous pouvez contester une facture.',
+  selfBillingRead: 'Lire l’accord',
   selfBillingAgree: 'Accepter (version {version})',
   selfBillingAgreed: 'Accepté',
   missingIntro: 'Pour que vous puissiez accepter des interventions et être payé, il nous faut encore :',

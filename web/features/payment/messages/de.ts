@@ -50,6 +50,27 @@ export default {
     'Der Marktplatz rechnet Ihre Leistungen selbst ab und stellt Ihnen Gutschriften aus (§ 14 Abs. 2 UStG). Sie schreiben keine eigenen Rechnungen. Einer Gutschrift können Sie widersprechen.',
   consent: 'Ich stimme der Abrechnung durch Gutschrift zu (Fassung {version}).',
   consentGiven: 'Zugestimmt am {at}, Fassung {version}',
+  consentNewer: 'Ihre Zustimmung gilt weiter. Es gibt eine neue Fassung, der Sie zustimmen können.',
+  consentWithdrawn:
+    'Widerrufen am {at}. Ohne Zustimmung stellt der Marktplatz keine Gutschriften aus, und Sie können keine Angebote annehmen.',
+  agreement: 'Vereinbarung lesen (Fassung {version})',
+  proofs: 'Nachweise',
+  proofAgreed: 'Fassung {version}: zugestimmt am {at} durch {by}',
+  proofWithdrawn: 'Widerrufen am {at} durch {by}',
+  proofReplaced: 'Durch eine neue Fassung abgelöst am {at}',
+  marketplace: 'den Marktplatz',
+  withdraw: 'Zustimmung widerrufen',
+  withdrawTitle: 'Abrechnung durch Gutschrift widerrufen?',
+  withdrawEffects: {
+    notes:
+      'Der Marktplatz stellt ab sofort keine Gutschriften mehr aus. Bereits ausgestellte bleiben gültig und werden bezahlt.',
+    orders:
+      '{count, plural, one {Ein Auftrag ist noch nicht abgerechnet. Diesen Auftrag stellen Sie dem Marktplatz selbst in Rechnung.} other {# Aufträge sind noch nicht abgerechnet. Diese Aufträge stellen Sie dem Marktplatz selbst in Rechnung.}}',
+    offers: 'Angebote können Sie erst wieder annehmen, wenn Sie erneut zustimmen.',
+    mail: 'Sie erhalten eine Bestätigung per E-Mail.',
+  },
+  withdrawn: 'Zustimmung widerrufen',
+  withdrawnText: 'Die Bestätigung kommt per E-Mail.',
   saved: 'Gespeichert',
   savedText: 'Ihre Zahlungsdaten sind auf dem neuen Stand.',
   savedMoved: 'Der Status Ihres Unternehmens ist jetzt: {status}.',

@@ -50,6 +50,27 @@ export default {
     'The marketplace bills your services itself and issues credit notes to you (§ 14 (2) UStG). You write no invoices of your own. You can object to a credit note.',
   consent: 'I agree to self-billing (version {version}).',
   consentGiven: 'Agreed on {at}, version {version}',
+  consentNewer: 'Your consent remains valid. There is a new version that you can agree to.',
+  consentWithdrawn:
+    'Withdrawn on {at}. Without your consent the marketplace issues no credit notes, and you cannot accept offers.',
+  agreement: 'Read the agreement (version {version})',
+  proofs: 'Records',
+  proofAgreed: 'Version {version}: agreed on {at} by {by}',
+  proofWithdrawn: 'Withdrawn on {at} by {by}',
+  proofReplaced: 'Replaced by a new version on {at}',
+  marketplace: 'the marketplace',
+  withdraw: 'Withdraw consent',
+  withdrawTitle: 'Withdraw your consent to self-billing?',
+  withdrawEffects: {
+    notes:
+      'The marketplace stops issuing credit notes at once. Those already issued remain valid and will be paid.',
+    orders:
+      '{count, plural, one {One order has not been credited yet. You send the marketplace your own invoice for it.} other {# orders have not been credited yet. You send the marketplace your own invoices for them.}}',
+    offers: 'You can accept offers again only after you agree again.',
+    mail: 'You will get a confirmation by email.',
+  },
+  withdrawn: 'Consent withdrawn',
+  withdrawnText: 'You will get a confirmation by email.',
   saved: 'Saved',
   savedText: 'Your payment details are up to date.',
   savedMoved: 'The status of your company is now: {status}.',

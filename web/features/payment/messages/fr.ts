@@ -50,6 +50,27 @@ export default {
     'La place de marché établit vos factures à votre place (autofacturation, § 14 al. 2 UStG). Vous n’en établissez pas vous-même. Vous pouvez contester une facture.',
   consent: 'J’accepte l’autofacturation (version {version}).',
   consentGiven: 'Accepté le {at}, version {version}',
+  consentNewer: 'Votre accord reste valable. Il existe une nouvelle version que vous pouvez accepter.',
+  consentWithdrawn:
+    'Révoqué le {at}. Sans votre accord, la place de marché n’établit pas de factures et vous ne pouvez pas accepter d’offres.',
+  agreement: 'Lire l’accord (version {version})',
+  proofs: 'Justificatifs',
+  proofAgreed: 'Version {version} : acceptée le {at} par {by}',
+  proofWithdrawn: 'Révoquée le {at} par {by}',
+  proofReplaced: 'Remplacée par une nouvelle version le {at}',
+  marketplace: 'la place de marché',
+  withdraw: 'Révoquer l’accord',
+  withdrawTitle: 'Révoquer votre accord pour l’autofacturation ?',
+  withdrawEffects: {
+    notes:
+      'La place de marché n’établit plus de factures dès maintenant. Celles déjà établies restent valables et seront payées.',
+    orders:
+      '{count, plural, one {Une intervention n’a pas encore été facturée. Vous la facturez vous-même à la place de marché.} other {# interventions n’ont pas encore été facturées. Vous les facturez vous-même à la place de marché.}}',
+    offers: 'Vous ne pourrez accepter des offres qu’après avoir redonné votre accord.',
+    mail: 'Vous recevrez une confirmation par e-mail.',
+  },
+  withdrawn: 'Accord révoqué',
+  withdrawnText: 'Vous recevrez une confirmation par e-mail.',
   saved: 'Enregistré',
   savedText: 'Vos données de paiement sont à jour.',
   savedMoved: 'Le statut de votre entreprise est maintenant : {status}.',
