@@ -1,15 +1,23 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { LazyWorkingTimesDialog } from '../app/working-times/LazyWorkingTimesDialog.tsx'
 import { ContactsScreen } from '../features/contacts/ContactsScreen.tsx'
 
 export const Route = createFileRoute('/_app/company/contacts')({
   ...requirePage('contacts', 'contacts'),
+  validateSearch: ({ add }: Record<string, unknown>): { add?: string } =>
+    typeof add === 'string' ? { add } : {},
   component: ContactsPage,
 })
 
-/** The search can ask for the dialog of a new person while the page is open; the key makes the page read that. */
 function ContactsPage() {
-  const query = useLocation({ select: ({ searchStr }) => searchStr })
-  return <ContactsScreen key={query} TimesDialog={LazyWorkingTimesDialog} />
+  const { add } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  return (
+    <ContactsScreen
+      TimesDialog={LazyWorkingTimesDialog}
+      isAddRequested={add !== undefined}
+      onAddClosed={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+    />
+  )
 }

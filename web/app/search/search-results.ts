@@ -96,10 +96,17 @@ function createResultSections(
   ]
 }
 
-/** Shows what the user opened and searched last. */
-export function createRecentSections(person: string, text: string): SearchSection[] {
+/** Returns what the user opened and searched last, without what `offered` shows anyway. */
+export function createRecentSections(
+  person: string,
+  text: string,
+  offered: readonly SearchSection[],
+): SearchSection[] {
   if (text) return []
-  const opened = listRecentChoices(person).map((choice) => ({
+  const offeredKeys = offered.flatMap(({ choices }) => choices.map(({ key }) => key))
+  const isOffered = (href: string) => offeredKeys.some((key) => key.endsWith(` ${href}`))
+  const recent = listRecentChoices(person).filter(({ href }) => !isOffered(href))
+  const opened = recent.map((choice) => ({
     key: `go:opened ${choice.href}`,
     title: choice.title,
     text: choice.text,

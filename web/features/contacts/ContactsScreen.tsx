@@ -25,17 +25,23 @@ type OpenContactDialog =
 interface ContactsScreenProps {
   /** Working hours and absences, from another feature. */
   TimesDialog: ComponentType<{ onClose: () => void }>
+  /** The address asks for the dialog of a new person, for example after a choice in the search. */
+  isAddRequested: boolean
+  onAddClosed: () => void
 }
 
 /** Lists the company's people with their rights; adds and removes people. */
-export function ContactsScreen({ TimesDialog }: ContactsScreenProps) {
+export function ContactsScreen({ TimesDialog, isAddRequested, onAddClosed }: ContactsScreenProps) {
   const t = useTranslations('contacts')
   const { account } = useUser()
   const query = useQuery(teamMembersQuery(account.id))
-  const [open, setOpen] = useState<OpenContactDialog>(() =>
-    // The search opens the page with the dialog for a new person.
-    new URLSearchParams(location.search).has('add') ? { kind: 'edit', person: null } : null,
-  )
+  const [pressed, setOpen] = useState<OpenContactDialog>(null)
+  const open = pressed ?? (isAddRequested ? ({ kind: 'edit', person: null } as const) : null)
+  const close = () => {
+    setOpen(null)
+    // Otherwise the same choice in the search would not change the address, and the dialog would stay closed.
+    if (isAddRequested) onAddClosed()
+  }
   const edit = (person: Colleague) => (
     <Button
       size="small"
@@ -101,14 +107,12 @@ export function ContactsScreen({ TimesDialog }: ContactsScreenProps) {
           accountId={account.id}
           person={open.person}
           onEnd={(person) => setOpen({ kind: 'end', person })}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : null}
-      <LazyBoundary>
-        {open?.kind === 'times' ? <TimesDialog onClose={() => setOpen(null)} /> : null}
-      </LazyBoundary>
+      <LazyBoundary>{open?.kind === 'times' ? <TimesDialog onClose={close} /> : null}</LazyBoundary>
       {open?.kind === 'end' ? (
-        <RemoveContactDialog accountId={account.id} person={open.person} onClose={() => setOpen(null)} />
+        <RemoveContactDialog accountId={account.id} person={open.person} onClose={close} />
       ) : null}
     </>
   )
