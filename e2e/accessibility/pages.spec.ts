@@ -1,11 +1,17 @@
 import { expect, test, type Page } from '@playwright/test'
 import { desktopScreen } from '../support/login.ts'
-import { openPageAs, expectNoOverflow, waitUntilSettled, expectNoViolationsInAllModes } from './viewports.ts'
+import {
+  openPageAs,
+  expectNoOverflow,
+  expectTargetsForFingers,
+  waitUntilSettled,
+  expectNoViolationsInAllModes,
+} from './viewports.ts'
 
 /**
- * Checks every page of every profile in light and dark, wide and narrow, with all axe rules; at 200 % and 400
- * % zoom without horizontal scrolling; and without motion if the user prefers none. Slow: `npm run
- * test:pages`. The smaller check of `npm test` is in stories/app/accessibility.spec.ts.
+ * Checks every page of every profile in light and dark, wide and narrow, with all axe rules; with targets for
+ * fingers on phones; at 200 % and 400 % zoom without horizontal scrolling; and without motion if the user
+ * prefers none. Slow: `npm run test:pages`. The smaller check of `npm test` is in stories/app/accessibility.spec.ts.
  */
 test.describe.configure({ timeout: 1_800_000 })
 
@@ -22,6 +28,8 @@ const companyPaths = [
   'dashboard/',
   'gid-badge/',
   'data/',
+  'documents/',
+  'offer-rules/',
   'erase/',
 ]
 const personalPaths = ['/account/', '/account/erase/', '/nirgendwo/']
@@ -140,6 +148,7 @@ async function checkPages(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await goToPathInLightMode(page, path)
     await expectNoViolationsInAllModes(page, path)
+    await expectTargetsForFingers(page, path)
     await expectNoOverflow(page, path)
   }
 }

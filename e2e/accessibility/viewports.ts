@@ -71,6 +71,44 @@ export async function expectNoOverflow(page: Page, where: string, part = 'html')
   }
 }
 
+/** The least width and height of what a finger presses, in pixels. */
+const leastTarget = 44
+
+/** Expects targets for fingers on a phone; links in running text are excepted (WCAG 2.5.8). */
+export async function expectTargetsForFingers(page: Page, where: string): Promise<void> {
+  await page.setViewportSize(narrowViewport)
+  await waitUntilSettled(page)
+  expect.soft(await page.evaluate(listSmallTargets, leastTarget), where).toEqual([])
+}
+
+/** Returns the controls that are smaller than `least` pixels, with their size. Runs in the page. */
+function listSmallTargets(least: number): string[] {
+  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, label')]
+  return controls.flatMap((control) => {
+    const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    if (!isShown || control.closest('[inert], [aria-hidden=true]')) return []
+    // The label around a checkbox is its target. The labels of other fields only name them.
+    if (control.matches('label') ? !control.querySelector('input') : control.closest('label')) return []
+    const { width, height } = control.getBoundingClientRect()
+    // Visually hidden inputs, and the links that skip to the content.
+    if (width < 2 || height < 2 || isInRunningText(control)) return []
+    const area = getComputedStyle(control, '::after')
+    const isLarger = area.content !== 'none' && area.position === 'absolute'
+    const size = {
+      width: Math.max(width, isLarger ? Number.parseFloat(area.width) : 0),
+      height: Math.max(height, isLarger ? Number.parseFloat(area.height) : 0),
+    }
+    if (size.width > least - 0.5 && size.height > least - 0.5) return []
+    const name = control.getAttribute('aria-label') ?? control.textContent
+    return [`${name.trim()}: ${Math.round(size.width)} x ${Math.round(size.height)}`]
+  })
+
+  function isInRunningText(control: Element): boolean {
+    const text = control.closest('p, li, dd')
+    return control.matches('a') && text !== null && text.textContent.trim() !== control.textContent.trim()
+  }
+}
+
 function measureOverflow(page: Page, part: string): Promise<object> {
   return page
     .locator(part)

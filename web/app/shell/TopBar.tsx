@@ -49,7 +49,11 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
           onPress={() => onCollapse(!collapsed)}
         />
       </span>
-      <PlainLink href="/" aria-label={t('home')} className="inline-flex rounded-sm">
+      <PlainLink
+        href="/"
+        aria-label={t('home')}
+        className="inline-flex items-center rounded-sm touch:min-h-11"
+      >
         <BrandLogo short={isReadOnly} />
       </PlainLink>
       <EnvironmentBadge />

@@ -39,7 +39,7 @@ export function ClashBanner({
               <button
                 type="button"
                 onClick={() => onOpen(other)}
-                className="min-h-6 rounded-sm font-medium text-accent-ink underline underline-offset-2 print:hidden"
+                className="min-h-6 rounded-sm font-medium text-accent-ink underline underline-offset-2 touch:block touch:min-h-11 print:hidden"
               >
                 {t('mend', { name: other.name })}
               </button>

@@ -61,7 +61,7 @@ export function CompanyDocuments({ accountId, documents, gaps, opened, onOpen }:
       )}
       {earlier.length > 0 ? (
         <details>
-          <summary className="cursor-pointer py-1 text-sm text-muted hover:text-ink">
+          <summary className="cursor-pointer py-1 text-sm text-muted hover:text-ink touch:flex touch:min-h-11 touch:items-center">
             {t('earlier', { count: earlier.length })}
           </summary>
           <div className="mt-2">
@@ -224,7 +224,7 @@ function DocumentFileLink({ document: { path } }: { document: CompanyDocument })
     <button
       type="button"
       onClick={() => void openFileInNewTab(path.resource).catch(toastError)}
-      className="max-w-56 truncate rounded-sm text-left text-sm text-accent-ink underline decoration-accent-line underline-offset-[0.2em] hover:decoration-current"
+      className="min-h-6 max-w-56 truncate rounded-sm text-left text-sm text-accent-ink underline decoration-accent-line underline-offset-[0.2em] hover:decoration-current touch:min-h-11"
     >
       {path.name}
     </button>

@@ -12,7 +12,9 @@ export function EraseSection({ subject }: { subject: DataSubject }) {
     <Section title={t(`erase.${subject}Title`)} look="card">
       <p className="mb-3 text-sm text-pretty text-muted">{t(`erase.${subject}Lead`)}</p>
       <p className="text-sm">
-        <Link href={page.path}>{t('erase.open')}</Link>
+        <Link href={page.path} isAlone>
+          {t('erase.open')}
+        </Link>
       </p>
     </Section>
   )

@@ -15,7 +15,9 @@ export function OwnDataSections() {
       <DataExports subject="person">
         {canOpenPage('companyData', user) ? (
           <p className="mt-4 text-sm">
-            <Link href={pages.companyData.path}>{t('toCompany')}</Link>
+            <Link href={pages.companyData.path} isAlone>
+              {t('toCompany')}
+            </Link>
           </p>
         ) : null}
       </DataExports>

@@ -87,19 +87,19 @@ function TagChips({ label, value, onEdit, onRemove }: TagChipsProps) {
       {value.map((tag) => (
         <li
           key={tag}
-          className="inline-flex min-h-8 max-w-full items-center rounded-full border border-accent-line bg-accent-soft pr-1 text-sm touch:min-h-10"
+          className="inline-flex min-h-8 max-w-full items-center rounded-full border border-accent-line bg-accent-soft pr-1 text-sm touch:min-h-11 touch:pr-0"
         >
           <Button
             aria-label={t('editTag', { tag })}
             onPress={() => onEdit(tag)}
-            className="moves min-w-0 self-stretch rounded-l-full pr-1 pl-3 text-left break-words hover:bg-press"
+            className="moves min-w-0 self-stretch rounded-l-full touch:min-h-11 touch:min-w-11 pr-1 pl-3 text-left break-words hover:bg-press"
           >
             {tag}
           </Button>
           <Button
             aria-label={t('removeTag', { tag })}
             onPress={() => onRemove(tag)}
-            className="moves grid size-6 shrink-0 place-items-center rounded-full hover:bg-press touch:size-8"
+            className="moves grid size-6 shrink-0 place-items-center rounded-full hover:bg-press touch:size-11"
           >
             <X size={14} aria-hidden="true" />
           </Button>

@@ -70,7 +70,9 @@ function SignatureRequestEntry({ request }: { request: SignatureRequest }) {
       <RequestTimes request={request} />
       {request.network ? (
         <details className="mt-2 text-sm">
-          <summary className="cursor-pointer text-muted">{t('evidence')}</summary>
+          <summary className="min-h-6 cursor-pointer text-muted touch:flex touch:min-h-11 touch:items-center">
+            {t('evidence')}
+          </summary>
           <dl className="mt-1 grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1">
             <dt className="text-muted">{t('network')}</dt>
             <dd className="tabular">{request.network}</dd>

@@ -54,7 +54,7 @@ export function FigureCard({ figure, period, isComparable, onOpen }: FigureCardP
         ) : (
           <AriaButton
             aria-label={t('open', { title, value: text(figure.now), count: figure.now.of })}
-            className="text-h1 cursor-pointer rounded-sm tabular underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent-ink focus-visible:outline-2 focus-visible:outline-offset-2 print:no-underline"
+            className="text-h1 cursor-pointer rounded-sm touch:min-h-11 touch:min-w-11 touch:text-left tabular underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent-ink focus-visible:outline-2 focus-visible:outline-offset-2 print:no-underline"
             onPress={() => onOpen(null)}
           >
             {text(figure.now)}

@@ -125,7 +125,9 @@ function FigureDefinitions() {
   const t = useTranslations('statistics')
   return (
     <details className="mt-8 border-t border-line pt-4">
-      <summary className="cursor-pointer text-sm font-medium text-accent-ink">{t('definitions')}</summary>
+      <summary className="min-h-6 cursor-pointer text-sm font-medium text-accent-ink touch:flex touch:min-h-11 touch:items-center">
+        {t('definitions')}
+      </summary>
       <dl className="mt-3 grid gap-x-6 gap-y-3 text-sm md:grid-cols-[14rem_minmax(0,44rem)]">
         {statisticFigures.map((key) => (
           <div key={key} className="contents">

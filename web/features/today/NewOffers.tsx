@@ -39,8 +39,10 @@ export function NewOffers({ offers }: { offers: NonNullable<TodayTeam['offers']>
       </ul>
       {offers.total > offers.data.length ? (
         <footer className="border-t border-line px-4 py-1 text-sm">
-          <span className="inline-flex min-h-8 items-center touch:min-h-11">
-            <Link href={pages.offers.path}>{t('showAll', { count: offers.total })}</Link>
+          <span className="inline-flex min-h-8 items-center">
+            <Link href={pages.offers.path} isAlone>
+              {t('showAll', { count: offers.total })}
+            </Link>
           </span>
         </footer>
       ) : null}

@@ -86,8 +86,10 @@ function Tile({ name, total, href, foot, children }: TileProps) {
 
 function TileLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <span className="inline-flex min-h-8 items-center touch:min-h-11">
-      <Link href={href}>{children}</Link>
+    <span className="inline-flex min-h-8 items-center">
+      <Link href={href} isAlone>
+        {children}
+      </Link>
     </span>
   )
 }

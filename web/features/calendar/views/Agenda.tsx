@@ -40,7 +40,7 @@ export function Agenda({ calendar, days, foldsPast, ...board }: AgendaProps) {
     <div className="flex flex-col gap-6">
       {past.length > 0 ? (
         <details>
-          <summary className="min-h-6 cursor-pointer py-2 text-sm text-accent-ink">
+          <summary className="min-h-6 cursor-pointer py-2 text-sm text-accent-ink touch:flex touch:min-h-11 touch:items-center">
             {t('pastDays', { count: past.length })}
           </summary>
           <div className="mt-3 flex flex-col gap-6">{list(past)}</div>

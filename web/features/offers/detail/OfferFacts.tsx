@@ -60,7 +60,9 @@ function OfferPlace({ offer }: { offer: Offer }) {
           ? null
           : ` · ${t('distanceKm', { distance: offer.distance_km })}`}
       </span>
-      <Link href={`https://www.openstreetmap.org/search?query=${query}`}>{t('map')}</Link>
+      <Link href={`https://www.openstreetmap.org/search?query=${query}`} isAlone>
+        {t('map')}
+      </Link>
     </span>
   )
 }

@@ -36,7 +36,7 @@ export function OrderCard({ row, checkbox = null }: OrderCardProps) {
     <div className={joinClasses('flex gap-2 text-sm', hasLead && 'flex-col')}>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-center gap-x-2">
-          <span className="min-w-0 truncate font-semibold">
+          <span className="min-w-0 truncate font-semibold has-[button]:overflow-visible">
             {queue === 'completed' ? <EndedText row={row} /> : <AppointmentText row={row} />}
           </span>
           <UrgencyMark row={row} />

@@ -76,11 +76,13 @@ function NotReadyHint() {
     <PlainButton
       {...props}
       aria-label={`${t('notReady')}: ${t('notReadyWhy')}`}
-      className="max-w-full truncate rounded-sm text-left focus-visible:-outline-offset-2"
+      className="relative inline-flex max-w-full rounded-sm text-left after:absolute after:inset-x-0 after:content-[''] focus-visible:-outline-offset-2 touch:after:-inset-y-3"
     >
-      <SignalText tone="neutral" icon={CircleHelp}>
-        {t('notReady')}
-      </SignalText>
+      <span className="min-w-0 truncate">
+        <SignalText tone="neutral" icon={CircleHelp}>
+          {t('notReady')}
+        </SignalText>
+      </span>
       {tooltip}
     </PlainButton>
   )

@@ -37,7 +37,9 @@ export function ChangeFailure({ error, requestedInputs, request }: ChangeFailure
         )}
         {status !== null && !isFault && status !== 409 ? (
           <details className="mt-2">
-            <summary className="cursor-pointer text-sm">{t('failed.details')}</summary>
+            <summary className="min-h-6 cursor-pointer text-sm touch:flex touch:min-h-11 touch:items-center">
+              {t('failed.details')}
+            </summary>
             <pre className="mt-1 max-h-48 overflow-auto rounded-sm bg-sunken p-2 text-xs whitespace-pre-wrap">
               {JSON.stringify(request, shortenFileData, 2)}
             </pre>

@@ -12,15 +12,18 @@ export interface LinkProps extends AnchorProps {
   /** `plain` is text that looks like a link only on hover, for names in lists. */
   kind?: 'text' | 'plain' | undefined
   icon?: LucideIcon | undefined
+  /** For a link outside of running text: it gets the height of a finger on touch screens. */
+  isAlone?: boolean | undefined
   /** Called in addition to the navigation. */
   onPress?: (() => void) | undefined
   children: ReactNode
 }
 
-export function Link({ kind = 'text', icon: Icon, children, ...props }: LinkProps) {
+export function Link({ kind = 'text', icon: Icon, isAlone, children, ...props }: LinkProps) {
+  // A link with an icon is a target of its own, so it needs the minimum height of WCAG 2.5.8.
+  const height = Icon || isAlone ? 'min-h-6 touch:min-h-11 touch:items-center' : null
   return (
-    // A link with an icon is a target of its own, so it needs the minimum height of WCAG 2.5.8.
-    <PlainLink {...props} className={joinClasses(linkStyle, linkKinds[kind], Icon && 'min-h-6')}>
+    <PlainLink {...props} className={joinClasses(linkStyle, linkKinds[kind], height)}>
       {Icon ? (
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 self-center" />
       ) : null}

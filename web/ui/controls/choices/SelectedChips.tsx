@@ -25,7 +25,7 @@ export function SelectedChips({ label, options, onRemove }: SelectedChipsProps) 
             {option.label}
             <Button
               slot="remove"
-              className="moves grid size-6 place-items-center rounded-full hover:bg-press touch:size-8"
+              className="moves grid size-6 shrink-0 place-items-center rounded-full hover:bg-press touch:size-11"
             >
               <X size={14} aria-hidden="true" />
             </Button>
@@ -38,5 +38,5 @@ export function SelectedChips({ label, options, onRemove }: SelectedChipsProps) 
 
 const chipStyle = joinClasses(
   'inline-flex min-h-8 items-center gap-1 rounded-full border border-accent-line bg-accent-soft pr-1 pl-3 text-sm',
-  'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus touch:min-h-10',
+  'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus touch:min-h-11 touch:pr-0',
 )

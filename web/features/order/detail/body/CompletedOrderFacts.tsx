@@ -55,7 +55,9 @@ function useCompletedOrderFacts(order: Order): readonly Fact[] {
 function CreditNoteLinks({ order }: { order: Order }) {
   return order.invoices.map(({ id, number, issue_date }) => (
     <span key={id} className="block">
-      <Link href={`/invoices/?search=${encodeURIComponent(number)}`}>{number}</Link>{' '}
+      <Link href={`/invoices/?search=${encodeURIComponent(number)}`} isAlone>
+        {number}
+      </Link>{' '}
       <span className="text-muted">
         <Time when={issue_date} as="date" />
       </span>

@@ -98,11 +98,16 @@ interface TaskLinkProps extends OrderTaskCardProps {
 
 function TaskLink({ order, task, place, onOpen }: TaskLinkProps) {
   const name = <TaskName order={order} task={task} />
-  if (place && 'href' in place) return <Link href={place.href}>{name}</Link>
+  if (place && 'href' in place)
+    return (
+      <Link href={place.href} isAlone>
+        {name}
+      </Link>
+    )
   return (
     <Button
       onPress={() => place && onOpen(place.action)}
-      className="moves min-h-6 rounded-sm text-left text-accent-ink underline decoration-accent-line underline-offset-[0.2em] hover:decoration-current"
+      className="moves min-h-6 rounded-sm text-left text-accent-ink underline touch:min-h-11 decoration-accent-line underline-offset-[0.2em] hover:decoration-current"
     >
       {name}
     </Button>
