@@ -44,6 +44,8 @@ export function OrderTable(props: OrderTableProps) {
   const items = virtual.getVirtualItems()
   const margin = virtual.options.scrollMargin
   const end = items.at(-1)?.end ?? margin
+  const showsPrices = useShowsPrices()
+  const columns = 5 + (panelId !== null ? 0 : showsPrices ? 2 : 1)
   return (
     <div data-compact={isCompact || undefined} className="group/list rounded border border-line bg-surface">
       <table
@@ -65,7 +67,7 @@ export function OrderTable(props: OrderTableProps) {
             const gap = item.start - (items[at - 1]?.end ?? margin)
             if (!row) return []
             return [
-              ...(gap > 0.5 ? [<Spacer key={`before ${at}`} height={gap} />] : []),
+              ...(gap > 0.5 ? [<Spacer key={`before ${at}`} height={gap} columns={columns} />] : []),
               <OrderTableRow
                 key={item.key}
                 row={row}
@@ -79,7 +81,7 @@ export function OrderTable(props: OrderTableProps) {
               />,
             ]
           })}
-          <Spacer height={virtual.getTotalSize() + margin - end} />
+          <Spacer height={virtual.getTotalSize() + margin - end} columns={columns} />
           {isLoading ? <SkeletonTableRows isCompact={isCompact} /> : null}
         </tbody>
       </table>
@@ -87,12 +89,12 @@ export function OrderTable(props: OrderTableProps) {
   )
 }
 
-/** Takes the place of rows that are not rendered. */
-function Spacer({ height }: { height: number }) {
+/** Takes the place of rows that are not rendered. More columns than the table has would take width from the others. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0.5) return null
   return (
     <tr aria-hidden="true">
-      <td colSpan={7} style={{ height }} className="p-0" />
+      <td colSpan={columns} style={{ height }} className="p-0" />
     </tr>
   )
 }
@@ -105,7 +107,7 @@ const OrderTableHead = memo(function OrderTableHead(props: HeadProps) {
   const { queue } = useRowTools()
   const showsPrices = useShowsPrices()
   const columns = [
-    { id: 'order', header: t('order'), width: isNarrow ? '34%' : '24%' },
+    { id: 'order', header: t('order'), width: isNarrow ? '30%' : '24%' },
     { id: 'customer', header: t('customer') },
     {
       id: 'appointment',
