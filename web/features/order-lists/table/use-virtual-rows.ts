@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 interface VirtualRowsParams {
@@ -46,16 +46,17 @@ function listIndexes(range: Range, focusedIndex: number): number[] {
 /** Returns the distance of the list from the top of the document in pixels. */
 function useListTop(listRef: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
-  const last = useRef(0)
-  // Runs after every render, because filters and notices above the list change its place.
   useLayoutEffect(() => {
     const element = listRef.current
     if (!element) return
-    const now = Math.round(element.getBoundingClientRect().top + scrollY)
-    if (Math.abs(now - last.current) < 1) return
-    last.current = now
-    setTop(now)
-  })
+    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + scrollY))
+    measure()
+    // Filters and notices above the list change the height of the page. Measuring after each render would force a
+    // layout of the table for every row that is scrolled into sight.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [listRef])
   return top
 }
 
