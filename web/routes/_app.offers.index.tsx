@@ -6,7 +6,6 @@ import { useUser } from '../api/session/session.ts'
 import { type OffersAsideProps, OffersScreen } from '../features/offers/list/OffersScreen.tsx'
 import { parseOffersSearch, type OffersSearch } from '../features/offers/offers-search.ts'
 import { language } from '../i18n/language.ts'
-import { useIsWide } from '../ui/hooks/use-is-wide.ts'
 
 const ReactivateScreen = lazy(async () => {
   const screen = import('../features/offer-subscription/ResumeOffersScreen.tsx')
@@ -36,8 +35,7 @@ export const Route = createFileRoute('/_app/offers/')({
 function OffersPage() {
   const user = useUser()
   const search = parseOffersSearch({ ...Route.useSearch() })
-  const isWide = useIsWide()
   // A company that wants no offers can only reactivate them here.
   if (user.account.account_status === 'not_interested') return <ReactivateScreen />
-  return <OffersScreen searchParams={search} Aside={isWide ? OffersAside : undefined} />
+  return <OffersScreen searchParams={search} Aside={OffersAside} />
 }

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { offerSorts } from '#contract/orders/model/offer-sorts'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -22,10 +22,12 @@ interface OfferFiltersProps {
   typed: string
   onType: (typed: string) => void
   onView: (view: OffersView) => void
+  /** Further buttons of the row. */
+  children?: ReactNode
 }
 
 /** Shows the search field, the order of the list, a button for the filters, and the active filters. */
-export function OfferFilters({ view, typed, onType, onView }: OfferFiltersProps) {
+export function OfferFilters({ view, typed, onType, onView, children }: OfferFiltersProps) {
   const t = useTranslations('offers')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -51,6 +53,7 @@ export function OfferFilters({ view, typed, onType, onView }: OfferFiltersProps)
       <Button icon={SlidersHorizontal} onPress={() => setOpen(true)}>
         {t('filter')}
       </Button>
+      {children}
       <ActiveOfferFilters view={view} onView={onView} />
       <LazyBoundary>
         {isOpen ? (

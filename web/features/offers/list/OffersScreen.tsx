@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
+import { Map as MapIcon, SearchX } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/orders/offers'
@@ -8,10 +8,12 @@ import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { canMakeCall } from '#web/api/session/call-access'
 import { useUser } from '#web/api/session/session'
+import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadMore } from '#web/ui/data/LoadMore.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { useIsWide } from '#web/ui/hooks/use-is-wide'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
 import { ActivationNotice } from './ActivationNotice.tsx'
 import { offersQuery } from '../offers.data.ts'
@@ -39,8 +41,8 @@ export interface OffersAsideProps {
 interface OffersScreenProps {
   /** Search parameters, including the result of the last decision. */
   searchParams: OffersSearch
-  /** Shown beside the list on wide screens, with the offers of the list. */
-  Aside?: ComponentType<OffersAsideProps> | undefined
+  /** The map of the offers: beside the list on wide screens, above it on demand on others. */
+  Aside: ComponentType<OffersAsideProps>
 }
 
 /** Lists the open offers of this company. */
@@ -60,6 +62,9 @@ export function OffersScreen({ searchParams, Aside }: OffersScreenProps) {
   const missing = last?.extra.missing ?? []
   const termsToAccept = last?.extra.terms_to_accept ?? []
   const isFiltered = isFilteredView(view)
+  const isWide = useIsWide()
+  const [isMapOpen, setMapOpen] = useState(false)
+  const hasMap = rows.length > 0 && canMakeCall('place.positions', user)
   // After the list, because the list is what the user waits for.
   useEffect(() => {
     if (query.isSuccess) void loadAcceptDialog().catch(() => undefined)
@@ -76,11 +81,20 @@ export function OffersScreen({ searchParams, Aside }: OffersScreenProps) {
       {query.isSuccess ? <TermsNotice categories={termsToAccept} /> : null}
       {query.isError ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {query.isPending || isFiltered || typed || rows.length > 0 ? (
-        <OfferFilters view={view} typed={typed} onType={setTyped} onView={show} />
+        <OfferFilters view={view} typed={typed} onType={setTyped} onView={show}>
+          {hasMap && !isWide ? (
+            <Button icon={MapIcon} aria-expanded={isMapOpen} onPress={() => setMapOpen(!isMapOpen)}>
+              <span className="max-md:sr-only">{t('mapToggle')}</span>
+            </Button>
+          ) : null}
+        </OfferFilters>
       ) : null}
       <ListWithAside
+        isWide={isWide}
         renderAside={
-          Aside ? (activeId) => <Aside offers={rows} activeId={activeId} from={view.from} /> : null
+          hasMap && (isWide || isMapOpen)
+            ? (activeId) => <Aside offers={rows} activeId={activeId} from={view.from} />
+            : null
         }
       >
         <OffersList
@@ -90,7 +104,7 @@ export function OffersScreen({ searchParams, Aside }: OffersScreenProps) {
           missing={missing}
           mayAccept={canMakeCall('offer.reject', user)}
           contactId={user.contact.id}
-          isBeside={Aside !== undefined}
+          isBeside={isWide}
           empty={
             query.isSuccess ? (
               <EmptyOffers
@@ -115,26 +129,32 @@ export function OffersScreen({ searchParams, Aside }: OffersScreenProps) {
 }
 
 interface ListWithAsideProps {
+  isWide: boolean
   renderAside: ((activeId: string | null) => ReactNode) | null
   children: ReactNode
 }
 
-/** Places the aside beside the list from 1100 px on; narrower screens do not render it. */
-function ListWithAside({ renderAside, children }: ListWithAsideProps) {
+/** Places the aside beside the list from 1100 px on, and above it on narrower screens. */
+function ListWithAside({ isWide, renderAside, children }: ListWithAsideProps) {
   const [activeId, setActiveId] = useState<string | null>(null)
-  if (!renderAside) return children
   const markRow = ({ target }: { target: EventTarget }) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
     if (row?.dataset.row) setActiveId(row.dataset.row)
   }
   return (
-    <div className="grid items-start gap-6 min-[1100px]:grid-cols-[minmax(0,1fr)_24rem]">
+    <div
+      className={joinClasses(
+        'grid items-start gap-6',
+        renderAside && isWide && 'grid-cols-[minmax(0,1fr)_24rem]',
+      )}
+    >
+      {renderAside && !isWide ? <div className="min-w-0 print:hidden">{renderAside(activeId)}</div> : null}
       <div className="min-w-0" onFocus={markRow} onMouseOver={markRow}>
         {children}
       </div>
-      <div className="hidden min-[1100px]:sticky min-[1100px]:top-[calc(var(--top)+1.5rem)] min-[1100px]:block print:hidden">
-        {renderAside(activeId)}
-      </div>
+      {renderAside && isWide ? (
+        <div className="sticky top-[calc(var(--top)+1.5rem)] print:hidden">{renderAside(activeId)}</div>
+      ) : null}
     </div>
   )
 }

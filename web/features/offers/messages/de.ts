@@ -113,6 +113,7 @@ export default {
   sku: 'Artikelnummer',
   supplier: 'Lieferant',
   noProducts: 'Zu diesem Auftrag gehören keine Produkte.',
+  mapToggle: 'Karte',
   map: 'Auf der Karte zeigen',
   chooseDate: 'Welcher Termin passt Ihnen?',
   choosePlease: 'Bitte wählen Sie einen der Termine.',

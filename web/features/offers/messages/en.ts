@@ -114,6 +114,7 @@ export default {
   sku: 'Article number',
   supplier: 'Supplier',
   noProducts: 'No products belong to this order.',
+  mapToggle: 'Map',
   map: 'Show on the map',
   chooseDate: 'Which appointment suits you?',
   choosePlease: 'Please choose one of the appointments.',

@@ -116,6 +116,7 @@ export default {
   sku: 'Référence',
   supplier: 'Fournisseur',
   noProducts: 'Aucun produit ne fait partie de cette intervention.',
+  mapToggle: 'Carte',
   map: 'Afficher sur la carte',
   chooseDate: 'Quel rendez-vous vous convient ?',
   choosePlease: 'Veuillez choisir l’un des rendez-vous.',
