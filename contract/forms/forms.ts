@@ -44,7 +44,7 @@ const questionTypes = [
     scan: z.boolean().optional(),
     /** The answer is the serial number of a product of the order; finishing does not ask for it again. */
     isSerialNumber: z.boolean().optional(),
-    /** The first answer: the day, the user’s name, or the order’s first product that has a serial number. */
+    /** The first answer: the day, the user’s name, or the order’s first product that has a serial number; in a group one row per piece. */
     prefill: z.enum(['today', 'person', 'product']).optional(),
   }),
   z.strictObject({ ...ElementBase, type: z.literal('comment'), maxLength: z.number().int().optional() }),

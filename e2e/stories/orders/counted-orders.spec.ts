@@ -171,7 +171,7 @@ async function fillInDelivery(hands: CountedHands): Promise<void> {
   await hands.photograph(/Ware an ihrem Platz/)
   await hands.tap('Weiter')
   await hands.type('Anzahl Packstücke', '1')
-  await hands.type('Hersteller und Typ', 'go-e Charger Gemini 11 kW')
+  await expect(hands.page.getByRole('textbox', { name: 'Hersteller und Typ' })).not.toHaveValue('')
   await hands.type('Seriennummer', 'GW-2026-000817')
   await hands.choose(/Vollständig laut Lieferschein/, 'Ja')
   await hands.choose(/Verpackung unbeschädigt/, 'Ja')

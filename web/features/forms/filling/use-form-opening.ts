@@ -40,8 +40,14 @@ export function useFormOpening(form: FormReference): { opened: DraftState | null
 export function useFirstAnswers(apiId: string, model: FormModel, sent: DraftState['sent']): Answers {
   const { contact } = useUser()
   if (sent) return sent.answers
-  const product = findLatestCachedOrder(apiId)?.products.find((one) => one.has_serial_number)?.name ?? null
-  return prefillAnswers(model, { today: toBerlinDay(new Date()), person: formatPersonName(contact), product })
+  const products = (findLatestCachedOrder(apiId)?.products ?? [])
+    .filter((one) => one.has_serial_number)
+    .flatMap(({ name, quantity }) => Array.from({ length: Math.ceil(quantity) }, () => name))
+  return prefillAnswers(model, {
+    today: toBerlinDay(new Date()),
+    person: formatPersonName(contact),
+    products,
+  })
 }
 
 /** Without a network, a form opens from the draft on this device, else from the prefetched data. */
