@@ -65,6 +65,8 @@ export type RejectReason = 'too_far' | 'no_capacity' | 'price' | 'missing_qualif
 
 export type SignatureState = 'missing' | 'taken' | 'declined'
 
+export type StaffRole = 'viewer' | 'dispatcher' | 'partner_manager' | 'accountant' | 'administrator'
+
 export type StartPage = 'today'
 
 export type VatStatus = 'standard' | 'small_business' | 'reverse_charge'
@@ -514,6 +516,7 @@ export interface History {
   after: NullableJson
   request_id: string
   done_at: string | null
+  staff_id: string | null
 }
 
 export interface IdempotencyKeys {
@@ -978,6 +981,70 @@ export interface SignatureRequests {
   method: string | null
 }
 
+export interface StaffAudit {
+  id: GeneratedAlways<number>
+  at: string
+  staff_id: string | null
+  staff_name: string
+  call: string
+  subject: GeneratedJson
+  details: GeneratedJson
+  request_id: string
+}
+
+export interface StaffChallenges {
+  hash: Buffer
+  staff_id: string
+  failures: Generated<number>
+  expires_at: string
+}
+
+export interface StaffDevices {
+  hash: Buffer
+  staff_id: string
+  expires_at: string
+}
+
+export interface StaffLinks {
+  hash: Buffer
+  staff_id: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface StaffPeople {
+  id: string
+  email: string
+  name: string
+  role: StaffRole
+  locale: Generated<Locale>
+  password_hash: string | null
+  factor_secret: Buffer | null
+  factor_confirmed_at: string | null
+  factor_last_step: Generated<number>
+  version: Generated<number>
+  created_at: string
+  last_login_at: string | null
+  deactivated_at: string | null
+}
+
+export interface StaffRecoveryCodes {
+  staff_id: string
+  hash: Buffer
+  used_at: string | null
+}
+
+export interface StaffSessions {
+  id: string
+  hash: Buffer
+  staff_id: string
+  user_agent: string | null
+  created_at: string
+  last_used_at: string
+  expires_at: string
+  ended_at: string | null
+}
+
 export interface Submissions {
   id: string
   job_id: string
@@ -1144,6 +1211,13 @@ export interface DB {
   service_prices: ServicePrices
   session_families: SessionFamilies
   signature_requests: SignatureRequests
+  staff_audit: StaffAudit
+  staff_challenges: StaffChallenges
+  staff_devices: StaffDevices
+  staff_links: StaffLinks
+  staff_people: StaffPeople
+  staff_recovery_codes: StaffRecoveryCodes
+  staff_sessions: StaffSessions
   submissions: Submissions
   terms: Terms
   terms_acceptances: TermsAcceptances

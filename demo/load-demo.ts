@@ -8,6 +8,7 @@ import type { Dependencies } from '#server/dependencies'
 import type { DemoCompany } from './data/companies/companies.ts'
 import { loginCompanies } from './data/companies/login-companies.ts'
 import { createDemoCalendar } from './demo-calendar.ts'
+import { createDemoStaff } from './builders/create-staff.ts'
 import { createDemoCompanies, endCompanyActivity, type DemoPartner } from './builders/create-companies.ts'
 import { createDemoNotifications } from './builders/notifications.ts'
 import { queueDocumentTasks } from './builders/document-tasks.ts'
@@ -80,6 +81,7 @@ async function buildDemo(context: DemoContext): Promise<void> {
     renderDiagrams(),
     hashPassword(demoPassword),
   ])
+  await createDemoStaff(context, passwordHash)
   const partners = await createDemoCompanies(context, { passwordHash, documentImage: pictures.paper })
   const runContext = { ...context, pictures, diagrams, forms: await loadDemoForms(context) }
   const main = requirePartner(partners, 'elektro-sommer')

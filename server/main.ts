@@ -17,6 +17,7 @@ import { registerLiveEvents } from './http/live-event-streams.ts'
 import { registerHealthCheck } from './http/health.ts'
 import { registerMapTiles } from './http/map-tiles.ts'
 import { registerOperatorCalls, operatorApiDescription } from './http/pipeline/operator-api.ts'
+import { registerStaffCalls, staffApiDescription } from './http/pipeline/staff-api.ts'
 import { hashInlineScripts, registerPages } from './http/pages/pages.ts'
 import { registerDemoFaq } from './http/pages/demo-faq-page.ts'
 import { registerUnsubscribePage } from './http/pages/unsubscribe-page.ts'
@@ -78,6 +79,10 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
   await app.register(async (operator) => {
     await registerApiDocs(operator, operatorApiDescription)
     registerOperatorCalls(operator, pipelineDependencies, dependencies)
+  })
+  await app.register(async (staff) => {
+    await registerApiDocs(staff, staffApiDescription)
+    registerStaffCalls(staff, pipelineDependencies, dependencies)
   })
   registerHealthCheck(app, database, draining)
   registerMapTiles(app, mapTiles)

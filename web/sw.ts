@@ -18,7 +18,9 @@ const appFiles = new Map(
 )
 /** Paths that the server answers itself are not pages of the app. */
 const isServerPath = (path: string) =>
-  /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-api|operator-api)\/|\.\w+$/.test(path)
+  /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-api|operator-api|staff-api|operator)\/|\.\w+$/.test(
+    path,
+  )
 
 worker.addEventListener('install', (event) => {
   // The code reader is one large file: on a slow connection it fills the gaps between the many small files.

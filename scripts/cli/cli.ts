@@ -1,6 +1,7 @@
 /** The operator's command line: `npm run gewerk -- import jobs FILE` (docs/operator.md). */
 
 import { parseArgs } from 'node:util'
+import { addOperator } from './add-operator.ts'
 import { checkMap } from './check-map.ts'
 import { importJobs } from './import-jobs.ts'
 import { importPostalCodeFile } from './import-postal-codes.ts'
@@ -15,6 +16,9 @@ const usage = `Usage:
   npm run gewerk -- import postal-codes FILE
       Replaces the table of German postal codes by GeoNames' own (DE.txt), in the database of DATABASE_URL
       or DATA_DIR.
+  npm run gewerk -- operator add EMAIL --name NAME [--role ROLE]
+      Adds a person to the back office and prints the link for the first password, valid for seven days.
+      --role      viewer, dispatcher, partner_manager, accountant or administrator; else administrator
   npm run gewerk -- check map
       Says whether MAP_TILES and ROUTE_SERVICE_URL can be used, with the same settings as the server.`
 
@@ -23,6 +27,9 @@ async function runCliCommand(args: readonly string[]): Promise<number> {
   const [verb, what, file] = positionals
   if (values.help) return printText(usage, 0)
   if (verb === 'check' && what === 'map' && positionals.length === 2) return checkMap()
+  if (verb === 'operator' && what === 'add' && file && positionals.length === 3) {
+    return addOperator(file, values)
+  }
   if (verb !== 'import' || !file || positionals.length > 3) throw new UsageError(usage)
   if (what === 'jobs') return importJobs(file, { ...values, offer: !values['no-offer'] })
   if (what === 'postal-codes') return importPostalCodeFile(file)
@@ -37,6 +44,8 @@ function parseArguments(args: readonly string[]) {
       options: {
         url: { type: 'string' },
         key: { type: 'string' },
+        name: { type: 'string' },
+        role: { type: 'string' },
         'no-offer': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

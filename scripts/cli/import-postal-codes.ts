@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { replacePostalCodes } from '#db/geo/postal-codes'
-import { readConfig, type Config } from '#server/platform/config/config'
 import { connectAsOwner } from '#server/platform/database/database'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { openPortalDatabase } from './portal-database.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -10,7 +9,7 @@ import { UsageError } from './usage-error.ts'
  */
 export async function importPostalCodeFile(file: string): Promise<number> {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
-  const place = await openPortalDatabase(readConfig())
+  const place = await openPortalDatabase()
   const client = await connectAsOwner(place.url)
   try {
     await client.query('begin')
@@ -26,10 +25,4 @@ export async function importPostalCodeFile(file: string): Promise<number> {
     await client.end()
     await place.stop()
   }
-}
-
-/** Returns the portal's database: joins a running embedded one, or starts it for the time of the import. */
-async function openPortalDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: () => Promise.resolve() }
-  return startEmbeddedPostgres(config.dataDir, { whenRunning: 'join' })
 }

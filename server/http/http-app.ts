@@ -114,6 +114,7 @@ const apiPrefixes = [
   '/jobs-api/',
   '/order-intake-forms-api/',
   '/operator-api/',
+  '/staff-api/',
 ]
 
 /** Returns whether a URL belongs to an API, known or not, rather than to a page. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
+import type { StaffRole } from '#contract/operator/staff-access'
 import type { AccountState, Profile } from '#contract/profiles'
 import type { DB } from '#db/types'
 
@@ -34,9 +35,19 @@ export interface LinkedOrder {
   readonly sfid: string | null
 }
 
-/** The marketplace, authenticated by the operator API key. */
+/** The marketplace: a program with the operator's key, or a person of the back office. */
 export interface Operator {
   readonly kind: 'operator'
+  /** The person; absent for a program. */
+  readonly staff?: StaffMember
+}
+
+/** A person of the back office who is logged in. */
+export interface StaffMember {
+  readonly id: string
+  readonly name: string
+  readonly role: StaffRole
+  readonly sessionId: string
 }
 
 /** The product itself: background tasks, reminders, and calls before login. */

@@ -35,6 +35,7 @@ function toActorColumns(call: Call) {
     actor_name: person?.name ?? actor.kind,
     contact_id: person?.contactId ?? null,
     actor_account_id: person?.accountId ?? null,
+    staff_id: actor.kind === 'operator' ? (actor.staff?.id ?? null) : null,
   }
 }
 

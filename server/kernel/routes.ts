@@ -14,7 +14,7 @@ export interface HttpExchange {
   setCookie(
     name: string,
     value: string,
-    options: { path: string; maxAgeSeconds?: number; expired?: true },
+    options: { path: string; maxAgeSeconds?: number; expired?: true; sameSite?: 'lax' | 'strict' },
   ): void
   /** Sets another success status than the one in the contract, e.g. 200 for a repeated 201. */
   status(code: 200 | 201): void

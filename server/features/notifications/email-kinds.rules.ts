@@ -196,6 +196,9 @@ export interface EmailData {
    * kept.
    */
   data_erased: { readonly company: string | null; readonly kept: readonly RetainedData[] }
+  /** `by` is the person who added the reader to the back office. */
+  staff_invited: LinkEmailData & { readonly by: string }
+  staff_link: LinkEmailData
   /** Paths contain the token of the invitation: to the order, and to the opt-out page. */
   invitation: {
     readonly order: string
@@ -246,6 +249,9 @@ export type PersonalTemplate =
  */
 export type FarewellTemplate = 'data_erased'
 
+/** Templates to people of the back office, who are no contacts. */
+export type StaffTemplate = 'staff_invited' | 'staff_link'
+
 /** Returns whether the email is sent to an address that is not confirmed yet. */
 export function isSentUnconfirmed(template: EmailTemplateName): boolean {
   return template === 'email_confirmation' || template === 'password_reset'
@@ -253,7 +259,7 @@ export function isSentUnconfirmed(template: EmailTemplateName): boolean {
 
 /** Profiles that receive an email to a company; one of them is sufficient. */
 export const emailProfiles: Record<
-  Exclude<EmailTemplateName, CustomerTemplate | PersonalTemplate | FarewellTemplate>,
+  Exclude<EmailTemplateName, CustomerTemplate | PersonalTemplate | FarewellTemplate | StaffTemplate>,
   readonly Profile[]
 > = {
   offer_new: plannerProfiles,

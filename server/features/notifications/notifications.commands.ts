@@ -16,6 +16,7 @@ import {
   type EmailData,
   type EmailTemplateName,
   type PersonalTemplate,
+  type StaffTemplate,
 } from './email-kinds.rules.ts'
 
 export type {
@@ -26,7 +27,7 @@ export type {
   OfferEmailDetails,
 } from './email-kinds.rules.ts'
 
-/** A recipient without a log-in: a customer or an erased person. `name` is the full name for the greeting. */
+/** A recipient who is no contact: a customer, an erased person, a person of the back office. `name` is the full name for the greeting. */
 export interface ExternalRecipient {
   readonly email: string
   readonly locale: Locale
@@ -56,7 +57,7 @@ declare module '#server/kernel/enqueue' {
 /** A person, a customer, or all people of a company with the profiles of the template. */
 export type EmailRecipient<T extends EmailTemplateName> =
   | string
-  | (T extends CustomerTemplate | FarewellTemplate
+  | (T extends CustomerTemplate | FarewellTemplate | StaffTemplate
       ? ExternalRecipient
       : T extends PersonalTemplate
         ? never

@@ -12,6 +12,8 @@ export interface ApiDescription {
   readonly description: string
   /** Requests that this product sends to others. */
   readonly webhooks?: Record<string, object>
+  /** The cookie that authenticates callers; absent: a bearer token. */
+  readonly cookie?: string
 }
 
 /** Hides the log-in buttons, because keys should not be used in a browser. */
@@ -28,13 +30,16 @@ document.head.append(viewport)`
  * the contract.
  */
 export async function registerApiDocs(scope: FastifyInstance, api: ApiDescription): Promise<void> {
-  const { base, title, description, webhooks = {} } = api
+  const { base, title, description, webhooks = {}, cookie } = api
+  const scheme = cookie
+    ? ({ type: 'apiKey', in: 'cookie', name: cookie } as const)
+    : ({ type: 'http', scheme: 'bearer' } as const)
   await scope.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title, version: '1', description },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
+      components: { securitySchemes: { caller: scheme } },
+      security: [{ caller: [] }],
       webhooks,
     },
     transform: transformWithExamples,

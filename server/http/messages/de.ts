@@ -11,6 +11,13 @@ export const refusalTexts: Record<RefusalCode, string> = {
   no_password_set: 'Für dieses Konto ist noch kein Passwort gesetzt. Bitte setzen Sie es zurück.',
   second_factor_required: 'Bitte bestätigen Sie die Anmeldung mit Ihrem zweiten Faktor.',
   invalid_code: 'Dieser Code ist falsch oder abgelaufen.',
+  login_failed: 'E-Mail-Adresse oder Passwort ist falsch.',
+  role_not_allowed: 'Ihre Rolle erlaubt das nicht.',
+  foreign_request: 'Diese Anfrage kommt nicht aus dem Backoffice. Es wurde nichts geändert.',
+  last_administrator:
+    'Das ist die letzte Person mit der Rolle Administration. Bitte geben Sie die Rolle zuerst jemand anderem.',
+  staff_changed:
+    'Diese Person wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
   proof_required: 'Bitte bestätigen Sie zuerst, dass Sie es sind.',
   duplicate_account:
     'Diese E-Mail-Adresse oder dieses Unternehmen ist schon angemeldet. Bitte wenden Sie sich an den Support.',

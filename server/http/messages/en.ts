@@ -10,6 +10,12 @@ export const refusalTexts: Record<RefusalCode, string> = {
   no_password_set: 'No password has been set for this account yet. Please reset it.',
   second_factor_required: 'Please confirm the log-in with your second factor.',
   invalid_code: 'This code is wrong or has expired.',
+  login_failed: 'E-mail address or password is wrong.',
+  role_not_allowed: 'Your role does not allow this.',
+  foreign_request: 'This request does not come from the back office. Nothing was changed.',
+  last_administrator:
+    'This is the last person with the role of administrator. Please give the role to somebody else first.',
+  staff_changed: 'This person was changed by somebody else meanwhile. Please check them as they are now.',
   proof_required: 'Please confirm first that it is you.',
   duplicate_account: 'This e-mail address or this company is registered already. Please contact support.',
   forbidden: 'You are not allowed to do this. Please ask your company’s administrator.',

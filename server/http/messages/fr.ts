@@ -10,6 +10,13 @@ export const refusalTexts: Record<RefusalCode, string> = {
   no_password_set: 'Aucun mot de passe n’est encore défini pour ce compte. Veuillez le réinitialiser.',
   second_factor_required: 'Veuillez confirmer la connexion avec votre second facteur.',
   invalid_code: 'Ce code est faux ou a expiré.',
+  login_failed: 'L’adresse e-mail ou le mot de passe est incorrect.',
+  role_not_allowed: 'Votre rôle ne le permet pas.',
+  foreign_request: 'Cette demande ne vient pas du back-office. Rien n’a été modifié.',
+  last_administrator:
+    'C’est la dernière personne ayant le rôle d’administration. Donnez d’abord ce rôle à quelqu’un d’autre.',
+  staff_changed:
+    'Cette personne a été modifiée entre-temps par quelqu’un d’autre. Veuillez vérifier son état actuel.',
   proof_required: 'Veuillez d’abord confirmer qu’il s’agit bien de vous.',
   duplicate_account:
     'Cette adresse e-mail ou cette entreprise est déjà inscrite. Veuillez contacter le support.',

@@ -11,8 +11,8 @@ export function createHttpExchange(
     cookies: request.cookies,
     networkAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 255) ?? null,
-    setCookie(name, value, { path, maxAgeSeconds, expired }) {
-      const common = { path, httpOnly: true, sameSite: 'lax', secure } as const
+    setCookie(name, value, { path, maxAgeSeconds, expired, sameSite = 'lax' }) {
+      const common = { path, httpOnly: true, sameSite, secure } as const
       if (expired) reply.clearCookie(name, common)
       else reply.setCookie(name, value, { ...common, ...(maxAgeSeconds ? { maxAge: maxAgeSeconds } : {}) })
     },

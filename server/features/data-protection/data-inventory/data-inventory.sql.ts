@@ -6,7 +6,8 @@ import type { TableHandling, DataInventory, RowCondition, TableRule } from './ta
 
 /**
  * Tables for running the product and for the marketplace's catalogue. The only personal data in them are the
- * contacts of brands.
+ * contacts of brands
+ * and the marketplace's staff.
  */
 const tablesWithoutSubject = {
   brands: { withoutPersonalData: true },
@@ -23,6 +24,14 @@ const tablesWithoutSubject = {
   webhook_attempts: { withoutPersonalData: true },
   // Holds neither addresses nor texts.
   sent_mails: { withoutPersonalData: true },
+  // The marketplace's own staff: their employer informs them and deactivates them.
+  staff_people: { otherPeople: 'staff' },
+  staff_recovery_codes: { otherPeople: 'staff' },
+  staff_sessions: { otherPeople: 'staff' },
+  staff_challenges: { otherPeople: 'staff' },
+  staff_links: { otherPeople: 'staff' },
+  staff_devices: { otherPeople: 'staff' },
+  staff_audit: { otherPeople: 'staff' },
 } satisfies Partial<DataInventory>
 
 /**

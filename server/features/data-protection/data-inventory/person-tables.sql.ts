@@ -90,7 +90,7 @@ export const personTables = {
   history: {
     person: {
       rows: (id) => sql`(t.contact_id = ${id} or (t.subject = 'contact' and t.subject_id = ${id}))`,
-      hiddenColumns: ['request_id', 'audience'],
+      hiddenColumns: ['request_id', 'audience', 'staff_id'],
       erasureAction: {
         blank: {
           actor_name: `case when t.actor_kind = 'person' then '${erasedName}' else t.actor_name end`,
@@ -102,7 +102,7 @@ export const personTables = {
     company: {
       rows: whereAccounts,
       exportCondition: sql`'partner' = any (t.audience)`,
-      hiddenColumns: ['request_id', 'audience'],
+      hiddenColumns: ['request_id', 'audience', 'staff_id'],
       erasureAction: {
         blank: {
           actor_name: `case when t.actor_kind = 'person' then '${erasedName}' else t.actor_name end`,

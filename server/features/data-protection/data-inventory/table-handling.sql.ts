@@ -52,10 +52,10 @@ export interface TableRule {
   readonly person?: SubjectRule<string>
   readonly company?: SubjectRule<readonly string[]>
   /**
-   * Personal data of people without a log-in: the retention task anonymises customers; brands' contacts are
-   * maintained by the marketplace.
+   * Personal data of people without a log-in: the retention task anonymises customers; brands' contacts and its
+   * own staff are maintained by the marketplace.
    */
-  readonly otherPeople?: 'customer' | 'brand'
+  readonly otherPeople?: 'customer' | 'brand' | 'staff'
   /** The table holds no personal data. */
   readonly withoutPersonalData?: true
 }

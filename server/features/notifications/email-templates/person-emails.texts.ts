@@ -18,6 +18,22 @@ export const personEmails = {
     questions: t('colleague_added.otherwise'),
     why: t('colleague_added.why', { company }),
   }),
+  staff_invited: (t, { by, path }) => ({
+    subject: t('staff_invited.subject'),
+    text: t('staff_invited.text', { by }),
+    facts: [],
+    action: { label: t('staff_invited.action'), path },
+    questions: t('staff_invited.otherwise'),
+    why: t('staff_invited.why'),
+  }),
+  staff_link: (t, { path }) => ({
+    subject: t('staff_link.subject'),
+    text: t('staff_link.text'),
+    facts: [],
+    action: { label: t('staff_link.action'), path },
+    questions: t('staff_invited.otherwise'),
+    why: t('staff_invited.why'),
+  }),
   password_changed: (t) => ({
     subject: t('password_changed.subject'),
     text: t('password_changed.text'),

@@ -134,6 +134,8 @@ const samples: { [T in EmailTemplateName]: EmailData[T] } = {
     by: 'Petra Sommer',
     path: '/change-password/?token=A1-b2_C3&role=partner',
   },
+  staff_invited: { by: 'Petra Sommer', path: '/operator/password/#A1-b2_C3' },
+  staff_link: { path: '/operator/password/#A1-b2_C3' },
   password_changed: {},
   second_factor_changed: { what: 'authenticator_added' },
   data_export_ready: { company: null, until: '2026-11-24T12:00:00.000Z' },

@@ -303,6 +303,19 @@ export const de = {
       'Der Link gilt sieben Tage und nur einmal. Ist er abgelaufen, bekommen Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen. Gehören Sie nicht zu diesem Unternehmen, müssen Sie nichts tun.',
     why: 'Sie erhalten diese Nachricht, weil {company} Sie mit dieser Adresse eingetragen hat.',
   },
+  staff_invited: {
+    subject: 'Ihr Zugang zum Backoffice',
+    text: '{by} hat Sie im Backoffice des Marktplatzes hinzugefügt. Legen Sie ein Passwort fest. Bei der ersten Anmeldung richten Sie zusätzlich eine Authenticator-App ein; halten Sie dafür Ihr Telefon bereit.',
+    action: 'Passwort festlegen',
+    otherwise:
+      'Der Link gilt sieben Tage und nur einmal. Ist er abgelaufen, schickt Ihnen die Administration einen neuen. Erwarten Sie diese Nachricht nicht, müssen Sie nichts tun.',
+    why: 'Sie erhalten diese Nachricht, weil diese Adresse im Backoffice eingetragen ist.',
+  },
+  staff_link: {
+    subject: 'Passwort für das Backoffice festlegen',
+    text: 'mit diesem Link legen Sie Ihr Passwort für das Backoffice neu fest. Auf allen Geräten werden Sie dabei abgemeldet.',
+    action: 'Passwort festlegen',
+  },
   password_changed: {
     subject: 'Ihr Passwort wurde geändert',
     text: 'das Passwort zu Ihrem Konto wurde gerade geändert. Auf allen anderen Geräten sind Sie jetzt abgemeldet.',

@@ -302,6 +302,19 @@ export const en = {
       'The link is valid for seven days and works once. When it has ended, “Forgot password” on the log-in page gets you a new one. If you do not belong to this company, there is nothing to do.',
     why: 'You get this message because {company} has entered you with this address.',
   },
+  staff_invited: {
+    subject: 'Your access to the back office',
+    text: '{by} has added you to the marketplace’s back office. Please set a password. At your first log-in you also set up an authenticator app, so have your phone ready.',
+    action: 'Set password',
+    otherwise:
+      'The link is valid for seven days and works once. If it has expired, an administrator sends you a new one. If you did not expect this message, you need not do anything.',
+    why: 'You receive this message because this address is registered in the back office.',
+  },
+  staff_link: {
+    subject: 'Set your password for the back office',
+    text: 'with this link you set a new password for the back office. You are logged out on all devices.',
+    action: 'Set password',
+  },
   password_changed: {
     subject: 'Your password was changed',
     text: 'The password of your account has just been changed. You are logged out on all other devices now.',

@@ -303,6 +303,19 @@ export const fr = {
       'Le lien est valable sept jours et une seule fois. S’il a expiré, « Mot de passe oublié » sur la page de connexion vous en procure un nouveau. Si vous ne faites pas partie de cette entreprise, vous n’avez rien à faire.',
     why: 'Vous recevez ce message parce que {company} vous a inscrit avec cette adresse.',
   },
+  staff_invited: {
+    subject: 'Votre accès au back-office',
+    text: '{by} vous a ajouté au back-office de la place de marché. Définissez un mot de passe. Lors de votre première connexion, vous configurerez aussi une application d’authentification ; gardez votre téléphone à portée de main.',
+    action: 'Définir le mot de passe',
+    otherwise:
+      'Le lien est valable sept jours et ne sert qu’une fois. S’il a expiré, l’administration vous en envoie un nouveau. Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
+    why: 'Vous recevez ce message parce que cette adresse est enregistrée dans le back-office.',
+  },
+  staff_link: {
+    subject: 'Définir votre mot de passe pour le back-office',
+    text: 'ce lien vous permet de définir un nouveau mot de passe pour le back-office. Vous serez déconnecté de tous vos appareils.',
+    action: 'Définir le mot de passe',
+  },
   password_changed: {
     subject: 'Votre mot de passe a été modifié',
     text: 'Le mot de passe de votre compte vient d’être modifié. Vous êtes maintenant déconnecté de tous vos autres appareils.',

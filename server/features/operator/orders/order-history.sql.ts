@@ -29,8 +29,9 @@ export async function listHistoryOfOrder(
   const rows = await tx
     .selectFrom('history as h')
     .leftJoin('accounts as a', 'a.id', 'h.actor_account_id')
+    .leftJoin('staff_people as p', 'p.id', 'h.staff_id')
     .selectAll('h')
-    .select('a.name as company')
+    .select(['a.name as company', 'p.name as staff'])
     .where('h.subject', '=', 'order')
     .where('h.subject_id', '=', orderId)
     .where(sql<boolean>`'admin' = any(h.audience)`)
@@ -43,7 +44,7 @@ export async function listHistoryOfOrder(
     step: row.step,
     by: {
       kind: row.actor_kind as 'person' | 'operator' | 'system',
-      name: row.actor_name,
+      name: row.staff ?? row.actor_name,
       account: row.company,
     },
     on_behalf_of: row.on_behalf_of,

@@ -49,10 +49,15 @@ export async function findLoginOrigin(
 ): Promise<LoginOrigin> {
   const hash = contactId ? getDeviceHash(http, contactId) : null
   const known = hash !== null && (await isKnownDevice(call.tx, hash, formatInstant(call.now)))
+  return createLoginOrigin(http, email, known ? hash : null)
+}
+
+/** Returns the origin of an attempt for a log-in name. `device`: the hash of a device that has logged in before. */
+export function createLoginOrigin(http: HttpExchange, email: string, device: Buffer | null): LoginOrigin {
   return {
     email,
     network: toNetwork(http.networkAddress),
-    device: known ? `device ${hash.toString('hex')}` : null,
+    device: device && `device ${device.toString('hex')}`,
   }
 }
 

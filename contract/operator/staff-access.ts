@@ -1,0 +1,149 @@
+import type { StaffCallName } from './staff-calls.ts'
+
+/** Which person of the back office may make which call. Rights exist nowhere else. */
+
+export const staffRoles = ['viewer', 'dispatcher', 'partner_manager', 'accountant', 'administrator'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/**
+ * `public`: no log-in. `programs`: only programs with the operator's key, because the call needs the approval
+ * of a second person, or because no person makes it.
+ */
+export type StaffRight = 'public' | 'programs' | readonly StaffRole[]
+
+const everyone: readonly StaffRole[] = staffRoles
+const dispatchers: readonly StaffRole[] = ['dispatcher', 'administrator']
+const partnerManagers: readonly StaffRole[] = ['partner_manager', 'administrator']
+const accountants: readonly StaffRole[] = ['accountant', 'administrator']
+const administrators: readonly StaffRole[] = ['administrator']
+
+export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
+  'staff.settings': 'public',
+  'staff.login': 'public',
+  'staff.secondFactor': 'public',
+  'staff.startFactor': 'public',
+  'staff.confirmFactor': 'public',
+  'staff.skipFactor': 'public',
+  'staff.logout': 'public',
+  'staff.openLink': 'public',
+  'staff.setPassword': 'public',
+
+  'staff.current': everyone,
+  'staff.sessions': everyone,
+  'staff.endSession': everyone,
+  'staff.endOtherSessions': everyone,
+  'staff.changePassword': everyone,
+  'staff.renewRecoveryCodes': everyone,
+
+  'staff.list': administrators,
+  'staff.invite': administrators,
+  'staff.change': administrators,
+  'staff.sendLink': administrators,
+  'staff.resetFactor': administrators,
+  'staff.audit': administrators,
+
+  'account.list': everyone,
+  'account.read': everyone,
+  'account.create': partnerManagers,
+  'contact.list': everyone,
+  'contact.create': partnerManagers,
+  'contact.erase': partnerManagers,
+  'account.erase': 'programs',
+  'account.selfBilling': everyone,
+  'account.withdrawSelfBilling': partnerManagers,
+  'erasure.list': everyone,
+  'companyDocument.list': everyone,
+  'companyDocument.verify': partnerManagers,
+  'companyDocument.refuse': partnerManagers,
+  'invitation.create': partnerManagers,
+
+  'order.create': dispatchers,
+  'order.list': everyone,
+  'order.read': everyone,
+  'order.history': everyone,
+  'order.comments': everyone,
+  'order.comment': dispatchers,
+  'order.files': everyone,
+  'order.setNumber': dispatchers,
+  'offer.create': dispatchers,
+  'offer.list': everyone,
+  'offer.withdraw': dispatchers,
+  'order.hold': dispatchers,
+  'order.release': dispatchers,
+  'order.complete': dispatchers,
+  'order.rework': dispatchers,
+  'order.close': dispatchers,
+  'order.cancel': dispatchers,
+  'productOrder.create': dispatchers,
+  'productOrder.list': everyone,
+  'productOrder.deliver': dispatchers,
+  'briefing.add': dispatchers,
+  'product.addFile': dispatchers,
+  'counterProposal.list': everyone,
+  'counterProposal.answer': dispatchers,
+  'additionalService.list': everyone,
+  'additionalService.answer': dispatchers,
+  'proposal.list': everyone,
+  'proposal.answer': dispatchers,
+  'access.create': dispatchers,
+  'access.list': everyone,
+  'access.revoke': dispatchers,
+
+  'order.invoice': accountants,
+  'order.withdrawInvoice': accountants,
+  'order.pay': accountants,
+  'creditNote.issue': 'programs',
+  'creditNote.list': everyone,
+  'creditNote.receive': accountants,
+  'creditNote.previewPayment': everyone,
+  'creditNote.pay': accountants,
+  'creditNote.answerObjection': accountants,
+  'creditNote.cancel': accountants,
+  'withheldTax.export': accountants,
+  'platformReport.export': accountants,
+  'account.setReportExemption': accountants,
+
+  'form.create': administrators,
+  'form.list': everyone,
+  'form.read': everyone,
+  'terms.create': administrators,
+  'terms.list': everyone,
+  'terms.acceptances': everyone,
+  'servicePrice.put': administrators,
+  'service.put': administrators,
+
+  'webhook.create': administrators,
+  'webhook.list': administrators,
+  'webhook.read': administrators,
+  'webhook.change': administrators,
+  'webhook.delete': administrators,
+  'webhook.renewSecret': administrators,
+  'webhook.test': administrators,
+  'webhook.replay': administrators,
+  'webhook.deliveries': administrators,
+  'webhook.delivery': administrators,
+  'webhook.redeliver': administrators,
+}
+
+/** Returns whether a person with this role sees IBAN and BIC in full. */
+export function mayReadBankData(role: StaffRole): boolean {
+  return accountants.includes(role)
+}
+
+/** Returns why a call is refused, or null if it is allowed. `role` is null without a log-in. */
+export function findStaffDenial(
+  name: StaffCallName,
+  role: StaffRole | null,
+): 'unauthenticated' | 'role_not_allowed' | null {
+  const right = staffCallRights[name]
+  if (right === 'public') return null
+  if (role === null) return 'unauthenticated'
+  return right !== 'programs' && right.includes(role) ? null : 'role_not_allowed'
+}
+
+/** Returns the calls that a role may make, for the screens. */
+export function listStaffActions(role: StaffRole): StaffCallName[] {
+  return (Object.keys(staffCallRights) as StaffCallName[]).filter(
+    (name) => staffCallRights[name] !== 'public' && findStaffDenial(name, role) === null,
+  )
+}

@@ -1,0 +1,308 @@
+import { z } from 'zod'
+import { Instant, InstantOut } from '../kit/dates.ts'
+import { endpoint, type Endpoint, type Given, type Parsed } from '../kit/endpoint.ts'
+import { Uuid } from '../kit/ids.ts'
+import { createPageSchema, createRepeatedParam, QueryPaging } from '../kit/paging.ts'
+import {
+  arePasswordsEqual,
+  Email,
+  NewPassword,
+  PasswordRepeat,
+  passwordsDiffer,
+} from '../kit/person/person-schemas.ts'
+import { LocaleSchema, Line, Text } from '../kit/text-schemas.ts'
+import { operatorApi } from './operator-api.ts'
+import { staffRoles } from './staff-access.ts'
+import type { OwnStaffCallName, StaffCallName } from './staff-calls.ts'
+
+const Token = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
+const Password = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
+/** Six digits of the app, or a recovery code; blanks and hyphens are ignored. */
+const Code = z
+  .string()
+  .max(50, { error: 'too_long' })
+  .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().min(1, { error: 'required' }))
+const Role = z.enum(staffRoles, { error: 'invalid_enum' })
+const Name = Line.min(1, { error: 'required' })
+const Done = z.object({ msg: z.string() })
+const EmptyBody = z.strictObject({}).default({})
+const StaffParam = z.object({ id: Uuid })
+
+/** The person who is logged in. */
+const CurrentStaff = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  locale: LocaleSchema,
+  /** False if the second factor was skipped. */
+  has_second_factor: z.boolean(),
+  recovery_codes_left: z.number().int(),
+  /** The calls that this person may make. */
+  actions: z.array(z.string()),
+})
+export type CurrentStaff = z.output<typeof CurrentStaff>
+
+/** A person of the back office as administrators see them. */
+const StaffPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  /** `invited`: no password yet. `deactivated`: cannot log in. */
+  state: z.enum(['invited', 'active', 'deactivated']),
+  has_second_factor: z.boolean(),
+  last_login_at: InstantOut.nullable(),
+  created_at: InstantOut,
+  is_self: z.boolean(),
+  version: z.number().int(),
+})
+export type StaffPerson = z.output<typeof StaffPerson>
+
+const StaffSession = z.object({
+  id: z.string(),
+  user_agent: z.string().nullable(),
+  created_at: InstantOut,
+  last_used_at: InstantOut,
+  expires_at: InstantOut,
+  current: z.boolean(),
+})
+
+const AuditEntry = z.object({
+  id: z.string(),
+  at: InstantOut,
+  staff: z.object({ id: z.string().nullable(), name: z.string() }),
+  /** The name of the call. */
+  call: z.string(),
+  /** The ids that the call named. */
+  subject: z.record(z.string(), z.string()),
+  /** Reason, role and similar facts of the change. */
+  details: z.record(z.string(), z.unknown()),
+  request_id: z.string(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const loginCalls = {
+  'staff.settings': endpoint({
+    summary: 'Returns what the log-in page shows.',
+    reply: z.object({
+      title: z.string(),
+      environment: z.string().nullable(),
+    }),
+    errors: [],
+    effect: 'read',
+  }),
+  'staff.login': endpoint({
+    summary:
+      'Checks email address and password. Returns the token of the second step and its methods; without methods the second factor must be set up first.',
+    body: z
+      .strictObject({ email: Email, password: Password })
+      .meta({ examples: [{ email: 'operator@demo.example', password: 'Partner!1' }] }),
+    reply: z.object({
+      token: z.string(),
+      methods: z.array(z.enum(['authenticator', 'recovery_code'])),
+      may_skip: z.boolean(),
+    }),
+    errors: ['login_failed', 'too_many_requests'],
+    effect: 'write',
+    secret: true,
+  }),
+  'staff.secondFactor': endpoint({
+    summary: 'Completes the log-in with a code of the authenticator app or a recovery code.',
+    body: z.strictObject({ token: Token, code: Code }),
+    reply: CurrentStaff,
+    errors: ['unauthenticated', 'invalid_code', 'too_many_requests'],
+    effect: 'write',
+    secret: true,
+  }),
+  'staff.startFactor': endpoint({
+    summary: 'Returns a new secret for the authenticator app of a person without a second factor.',
+    body: z.strictObject({ token: Token }),
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['unauthenticated', 'already_exists'],
+    effect: 'write',
+    secret: true,
+  }),
+  'staff.confirmFactor': endpoint({
+    summary: 'Sets the authenticator app up with one of its codes and completes the log-in.',
+    body: z.strictObject({ token: Token, code: Code }),
+    reply: z.object({ staff: CurrentStaff, recovery_codes: z.array(z.string()) }),
+    errors: ['unauthenticated', 'invalid_code', 'already_exists', 'too_many_requests'],
+    effect: 'write',
+    secret: true,
+  }),
+  'staff.skipFactor': endpoint({
+    summary: 'Completes the log-in without a second factor; outside production only.',
+    body: z.strictObject({ token: Token }),
+    reply: CurrentStaff,
+    errors: ['unauthenticated', 'role_not_allowed', 'already_exists'],
+    effect: 'write',
+    secret: true,
+  }),
+  'staff.logout': endpoint({
+    summary: 'Ends this session and clears the cookie.',
+    body: EmptyBody,
+    reply: Done,
+    errors: [],
+    effect: 'write',
+  }),
+  'staff.openLink': endpoint({
+    summary: 'Returns whose password a mailed link sets. The link stays valid.',
+    body: z.strictObject({ token: Token }),
+    reply: z.object({ name: z.string(), email: z.string() }),
+    errors: ['link_expired'],
+    effect: 'write',
+    secret: true,
+  }),
+  'staff.setPassword': endpoint({
+    summary: 'Sets the password with a mailed link, once. Ends all sessions of the person.',
+    body: z
+      .strictObject({ token: Token, password: NewPassword, password_repeat: PasswordRepeat })
+      .refine(arePasswordsEqual, passwordsDiffer),
+    reply: Done,
+    errors: ['link_expired'],
+    effect: 'write',
+    secret: true,
+  }),
+} satisfies Partial<Record<OwnStaffCallName, Endpoint>>
+
+const ownSessionCalls = {
+  'staff.current': endpoint({
+    summary: 'Returns the person who is logged in and the calls that they may make.',
+    reply: CurrentStaff,
+    errors: [],
+    effect: 'read',
+  }),
+  'staff.sessions': endpoint({
+    summary: 'Lists the own open sessions, the current one first.',
+    reply: z.object({ data: z.array(StaffSession) }),
+    errors: [],
+    effect: 'read',
+  }),
+  'staff.endSession': endpoint({
+    summary: 'Ends one of the own sessions.',
+    params: StaffParam,
+    body: EmptyBody,
+    reply: Done,
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+  'staff.endOtherSessions': endpoint({
+    summary: 'Ends all own sessions but this one.',
+    body: EmptyBody,
+    reply: Done,
+    errors: [],
+    effect: 'write',
+  }),
+  'staff.changePassword': endpoint({
+    summary: 'Changes the own password and ends all other sessions.',
+    body: z
+      .strictObject({ old_password: Password, password: NewPassword, password_repeat: PasswordRepeat })
+      .refine(arePasswordsEqual, passwordsDiffer),
+    reply: Done,
+    errors: ['too_many_requests'],
+    effect: 'write',
+    secret: true,
+  }),
+  'staff.renewRecoveryCodes': endpoint({
+    summary: 'Returns ten new recovery codes; the old ones become invalid.',
+    body: z.strictObject({ password: Password }),
+    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ['not_found', 'too_many_requests'],
+    effect: 'write',
+    secret: true,
+  }),
+} satisfies Partial<Record<OwnStaffCallName, Endpoint>>
+
+const personnelCalls = {
+  'staff.list': endpoint({
+    summary: 'Lists the people of the back office by name.',
+    reply: z.object({ data: z.array(StaffPerson) }),
+    errors: [],
+    effect: 'read',
+  }),
+  'staff.invite': endpoint({
+    summary: 'Adds a person, who gets an email with a link to set a password.',
+    body: z
+      .strictObject({ email: Email, name: Name, role: Role, locale: LocaleSchema.default('de') })
+      .meta({ examples: [{ email: 'jana.kern@example.com', name: 'Jana Kern', role: 'dispatcher' }] }),
+    reply: StaffPerson,
+    status: 201,
+    errors: ['already_exists'],
+    effect: 'write',
+  }),
+  'staff.change': endpoint({
+    summary:
+      'Changes name or role, deactivates a person or activates them again. A deactivated person is logged out at once.',
+    params: StaffParam,
+    body: z
+      .strictObject({
+        name: Name.optional(),
+        role: Role.optional(),
+        active: z.boolean({ error: 'invalid_type' }).optional(),
+        version: z.number().int({ error: 'invalid_type' }).optional(),
+      })
+      .meta({ examples: [{ role: 'accountant' }] }),
+    reply: StaffPerson,
+    errors: ['not_found', 'staff_changed', 'last_administrator'],
+    effect: 'write',
+  }),
+  'staff.sendLink': endpoint({
+    summary: 'Mails a new link with which the person sets a password; earlier links become invalid.',
+    params: StaffParam,
+    body: EmptyBody,
+    reply: Done,
+    errors: ['not_found', 'not_editable'],
+    effect: 'write',
+  }),
+  'staff.resetFactor': endpoint({
+    summary:
+      'Removes the second factor of a person who has lost it, and ends their sessions. The next log-in sets up a new one.',
+    params: StaffParam,
+    body: EmptyBody,
+    reply: StaffPerson,
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+  'staff.audit': endpoint({
+    summary: 'Lists the changes that people of the back office made, newest first.',
+    query: z.object({
+      ...QueryPaging,
+      staff_id: Uuid.optional(),
+      call: createRepeatedParam(Line),
+      /** An id that the change named, for example of an order or a company. */
+      subject: Line.optional(),
+      since: Instant.optional(),
+      until: Instant.optional(),
+    }),
+    reply: createPageSchema(AuditEntry),
+    errors: [],
+    effect: 'read',
+  }),
+} satisfies Partial<Record<OwnStaffCallName, Endpoint>>
+
+const ownStaffApi = { ...loginCalls, ...ownSessionCalls, ...personnelCalls } satisfies Record<
+  OwnStaffCallName,
+  Endpoint
+>
+
+/** Calls of the operator API that ask a person for a reason, which the audit shows. */
+const callsWithReason = {
+  'contact.erase': endpoint({
+    ...operatorApi['contact.erase'],
+    body: z
+      .strictObject({ reason: Text.min(1, { error: 'required' }) })
+      .meta({ examples: [{ reason: 'Die Person hat es am Telefon verlangt.' }] }),
+  }),
+}
+
+/** Every call of the back office. The calls of the operator API have the same shapes as there. */
+export const staffApi: Readonly<Record<StaffCallName, Endpoint>> = {
+  ...operatorApi,
+  ...callsWithReason,
+  ...ownStaffApi,
+}
+
+export type StaffInput<N extends OwnStaffCallName> = Parsed<(typeof ownStaffApi)[N]>
+export type StaffOutput<N extends OwnStaffCallName> = Given<(typeof ownStaffApi)[N]>

@@ -1,0 +1,55 @@
+import type { Method } from '../calls.ts'
+import { operatorCalls, type OperatorCallName } from './operator-calls.ts'
+import { staffCallRights } from './staff-access.ts'
+
+/**
+ * The calls of the back office that the operator's programs do not have: log-in, own devices, people, audit.
+ * Schemas are in `staff-api.ts`.
+ */
+export const ownStaffCalls = {
+  'staff.settings': 'GET /staff-api/v1/settings',
+  'staff.login': 'POST /staff-api/v1/session/login',
+  'staff.secondFactor': 'POST /staff-api/v1/session/second-factor',
+  'staff.startFactor': 'POST /staff-api/v1/session/start-factor',
+  'staff.confirmFactor': 'POST /staff-api/v1/session/confirm-factor',
+  'staff.skipFactor': 'POST /staff-api/v1/session/skip-factor',
+  'staff.logout': 'POST /staff-api/v1/session/logout',
+  'staff.openLink': 'POST /staff-api/v1/links/open',
+  'staff.setPassword': 'POST /staff-api/v1/links/set-password',
+
+  'staff.current': 'GET /staff-api/v1/session',
+  'staff.sessions': 'GET /staff-api/v1/sessions',
+  'staff.endSession': 'POST /staff-api/v1/sessions/{id}/end',
+  'staff.endOtherSessions': 'POST /staff-api/v1/sessions/end-others',
+  'staff.changePassword': 'POST /staff-api/v1/session/password',
+  'staff.renewRecoveryCodes': 'POST /staff-api/v1/session/recovery-codes',
+
+  'staff.list': 'GET /staff-api/v1/staff',
+  'staff.invite': 'POST /staff-api/v1/staff',
+  'staff.change': 'PATCH /staff-api/v1/staff/{id}',
+  'staff.sendLink': 'POST /staff-api/v1/staff/{id}/link',
+  'staff.resetFactor': 'POST /staff-api/v1/staff/{id}/reset-factor',
+  'staff.audit': 'GET /staff-api/v1/audit',
+} as const
+
+export type OwnStaffCallName = keyof typeof ownStaffCalls
+export type StaffCallName = OwnStaffCallName | OperatorCallName
+
+/** Every call of the back office: its own, and those of the operator API that people may make. */
+export const staffCallNames = (Object.keys(staffCallRights) as StaffCallName[]).filter(
+  (name) => staffCallRights[name] !== 'programs',
+)
+
+/** Splits a call into its method and its path with `{names}`. */
+export function parseStaffRoute(name: StaffCallName): { method: Method; path: string } {
+  const route = isOwnStaffCall(name)
+    ? ownStaffCalls[name]
+    : operatorCalls[name].replace('/operator-api/', '/staff-api/')
+  const [method, path] = route.split(' ') as [Method, string]
+  return { method, path }
+}
+
+/** Returns whether a call exists in the back office only. */
+export function isOwnStaffCall(name: StaffCallName): name is OwnStaffCallName {
+  return Object.hasOwn(ownStaffCalls, name)
+}

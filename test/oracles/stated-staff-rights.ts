@@ -1,0 +1,58 @@
+/**
+ * The rights of the back office, stated a second time for tests: written from the roles of the marketplace,
+ * independent of the table in the contract. A change of rights must be made in both places.
+ */
+
+/** One letter per role: v viewer, d dispatcher, p partner manager, a accountant, A administrator. */
+const letters = {
+  v: 'viewer',
+  d: 'dispatcher',
+  p: 'partner_manager',
+  a: 'accountant',
+  A: 'administrator',
+} as const
+type Role = (typeof letters)[keyof typeof letters]
+
+const statedRows: readonly [roles: string, calls: string][] = [
+  ['public', 'staff.settings staff.login staff.secondFactor staff.startFactor staff.confirmFactor'],
+  ['public', 'staff.skipFactor staff.logout staff.openLink staff.setPassword'],
+  ['vdpaA', 'staff.current staff.sessions staff.endSession staff.endOtherSessions staff.changePassword'],
+  ['vdpaA', 'staff.renewRecoveryCodes'],
+  ['A', 'staff.list staff.invite staff.change staff.sendLink staff.resetFactor staff.audit'],
+  // Reading.
+  ['vdpaA', 'account.list account.read contact.list erasure.list companyDocument.list'],
+  ['vdpaA', 'order.list order.read order.history order.comments order.files offer.list productOrder.list'],
+  ['vdpaA', 'account.selfBilling counterProposal.list additionalService.list proposal.list access.list'],
+  ['vdpaA', 'creditNote.list creditNote.previewPayment form.list form.read terms.list terms.acceptances'],
+  // Work of dispatchers.
+  ['dA', 'order.create order.comment order.setNumber offer.create offer.withdraw order.hold order.release'],
+  ['dA', 'order.complete order.rework order.close order.cancel productOrder.create productOrder.deliver'],
+  ['dA', 'briefing.add product.addFile counterProposal.answer additionalService.answer proposal.answer'],
+  ['dA', 'access.create access.revoke'],
+  // Work of partner managers.
+  ['pA', 'account.create contact.create contact.erase companyDocument.verify companyDocument.refuse'],
+  ['pA', 'invitation.create account.withdrawSelfBilling'],
+  // Money.
+  ['aA', 'order.invoice order.withdrawInvoice order.pay creditNote.receive creditNote.pay'],
+  ['aA', 'creditNote.answerObjection creditNote.cancel withheldTax.export'],
+  ['aA', 'platformReport.export account.setReportExemption'],
+  // Settings.
+  ['A', 'form.create terms.create servicePrice.put service.put'],
+  ['A', 'webhook.create webhook.list webhook.read webhook.change webhook.delete webhook.renewSecret'],
+  ['A', 'webhook.test webhook.replay webhook.deliveries webhook.delivery webhook.redeliver'],
+  // Two people have to agree to these; until the back office can ask a second one, it does not have them.
+  ['nobody', 'account.erase creditNote.issue'],
+]
+
+/** Each call with its roles; `public` needs no log-in, `nobody` does not exist in the back office. */
+export const statedStaffRights = new Map<string, 'public' | 'nobody' | readonly Role[]>(
+  statedRows.flatMap(([roles, calls]) => calls.split(' ').map((call) => [call, toRoles(roles)] as const)),
+)
+
+/** All calls named above; each must be named once. */
+export const statedStaffCalls = statedRows.flatMap(([, calls]) => calls.split(' '))
+
+function toRoles(text: string): 'public' | 'nobody' | readonly Role[] {
+  if (text === 'public' || text === 'nobody') return text
+  return [...text].map((letter) => letters[letter as keyof typeof letters])
+}
