@@ -60,8 +60,8 @@ function Tile({ name, total, href, foot, children }: TileProps) {
       aria-label={t(`tiles.${name}`)}
       className="flex min-w-0 flex-col rounded border border-line bg-surface"
     >
-      <header className="flex flex-1 items-baseline justify-between gap-3 px-4 pt-3 pb-2 md:flex-none">
-        <h2 className="min-w-0 text-h3 hyphens-auto wrap-anywhere">{t(`tiles.${name}`)}</h2>
+      <header className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3 px-3 pt-3 pb-2 md:flex-none md:px-4">
+        <h2 className="max-w-full text-h3 hyphens-auto wrap-break-word">{t(`tiles.${name}`)}</h2>
         <span className={joinClasses('text-h2 tabular', toneText[tone])}>{format.number(total)}</span>
       </header>
       {total === 0 ? (
@@ -72,7 +72,7 @@ function Tile({ name, total, href, foot, children }: TileProps) {
       {total > 0 ? (
         <footer
           className={joinClasses(
-            'flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-1 text-sm',
+            'flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-3 py-1 text-sm md:px-4',
             // On a phone the link replaces the rows.
             !foot && total <= shownRows && 'md:hidden',
           )}

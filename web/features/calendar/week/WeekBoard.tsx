@@ -42,7 +42,7 @@ export function WeekBoard({ calendar, days, ...board }: WeekBoardProps) {
       data-board
       className="relative scroll-pl-30 overflow-x-auto rounded border border-line bg-surface print:hidden"
     >
-      <div className="grid" style={{ gridTemplateColumns: `7.5rem ${columns.join(' ')}` }}>
+      <div className="grid" style={{ gridTemplateColumns: `7rem ${columns.join(' ')}` }}>
         <div data-head className={stickyHeadStyle} />
         {days.map((day) => (
           <div key={day} className="min-w-0 border-l border-line px-2 py-2">
@@ -71,8 +71,8 @@ export function WeekBoard({ calendar, days, ...board }: WeekBoardProps) {
   )
 }
 
-/** A weekend without appointments is narrower, so that working days get more space. */
+/** A weekend without appointments is narrower, so that working days get more space. A week fits 820 px. */
 function getDayWidth(day: string, visits: readonly Visit[]): string {
   const isFree = getWeekdayIndex(day) > 4 && !visits.some((visit) => isOnDay(visit, day))
-  return isFree ? 'minmax(4rem, 0.5fr)' : 'minmax(6rem, 1fr)'
+  return isFree ? 'minmax(3.75rem, 0.5fr)' : 'minmax(5.75rem, 1fr)'
 }

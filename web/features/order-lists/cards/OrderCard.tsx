@@ -93,7 +93,7 @@ function CardFacts({ row }: { row: OrderRow }) {
       {status ? <span className="min-w-0 shrink-[99] truncate text-ink">{status}</span> : null}
       <StatusAge row={row} />
       <span className="shrink-0 tabular">{row.job.name}</span>
-      <DelegateName row={row} />
+      <DelegateName row={row} isShort />
       {price === null ? null : <span className="ml-auto shrink-0 tabular">{format.money(price)}</span>}
     </div>
   )

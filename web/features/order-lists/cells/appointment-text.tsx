@@ -18,16 +18,19 @@ const UnreachableDialog = lazy(() =>
   import('../UnreachableDialog.tsx').then((part) => ({ default: part.UnreachableDialog })),
 )
 
-/** Shows the person that the order is assigned to. */
-export function DelegateName({ row }: { row: OrderRow }) {
+/** Shows the person that the order is assigned to; in cards only the initials, because the line is short. */
+export function DelegateName({ row, isShort = false }: { row: OrderRow; isShort?: boolean }) {
   const t = useTranslations('orderLists')
   if (!row.delegated_to) return null
   const name = formatPersonName(row.delegated_to)
   return (
-    <span title={t('delegated', { name })} className="inline-flex min-w-6 shrink-[999] items-center gap-1">
+    <span
+      title={t('delegated', { name })}
+      className={`inline-flex items-center gap-1 ${isShort ? 'shrink-0' : 'min-w-6 shrink-[999]'}`}
+    >
       <PersonDisc name={name} size="small" />
       <span className="sr-only">{t('assignedTo')}</span>
-      <span className="truncate">{name}</span>
+      <span className={isShort ? 'sr-only' : 'truncate'}>{name}</span>
     </span>
   )
 }

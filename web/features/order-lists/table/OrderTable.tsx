@@ -107,14 +107,14 @@ const OrderTableHead = memo(function OrderTableHead(props: HeadProps) {
   const { queue } = useRowTools()
   const showsPrices = useShowsPrices()
   const columns = [
-    { id: 'order', header: t('order'), width: isNarrow ? '30%' : '24%' },
+    { id: 'order', header: t('order'), width: isNarrow ? '27%' : '23.5%' },
     { id: 'customer', header: t('customer') },
     {
       id: 'appointment',
       header: queue === 'completed' ? t('end') : t('appointment'),
-      width: isNarrow ? '20%' : '16.5%',
+      width: isNarrow ? '25%' : '18.5%',
     },
-    { id: 'status', header: t('status'), width: '16%' },
+    { id: 'status', header: t('status'), width: isNarrow ? '14%' : '15%' },
     ...(isNarrow
       ? []
       : [
