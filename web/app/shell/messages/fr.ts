@@ -118,9 +118,9 @@ export default {
   offlineReady:
     '{count, plural, =0 {Prêt hors connexion · aucune intervention dans les 7 prochains jours} one {Prêt hors connexion · # intervention sur cet appareil} other {Prêt hors connexion · # interventions sur cet appareil}}',
   offlinePart:
-    'Prêt hors connexion · {stored, number} interventions sur {found, number} sur cet appareil (50 au plus, les prochaines d’abord)',
+    'Prêt hors connexion · {stored, plural, =0 {aucune intervention chargée} one {# intervention chargée} other {# interventions chargées}} sur {found, number} (50 au plus, les prochaines d’abord)',
   offlineLoading:
-    'Téléchargement pour une utilisation hors connexion · {stored, number} interventions sur {chosen, number} sur cet appareil',
+    'Téléchargement pour une utilisation hors connexion · {stored, plural, =0 {aucune intervention chargée} one {# intervention chargée} other {# interventions chargées}} sur {chosen, number}',
   offlineIncomplete:
     '{stored, plural, one {# intervention disponible} other {# interventions disponibles}} hors connexion, {failed, number} pas encore chargées. Nouvel essai dans un instant.',
   offlineSaver:

@@ -401,7 +401,7 @@ export default {
     sendAnswer: 'Antwort senden',
     recipient: 'Für wen',
     recipients: {
-      marketplace: 'Marktplatz und Betrieb',
+      marketplace: 'Marktplatz, Marke und Betrieb',
       internal: 'Nur im Betrieb',
       customer: 'Auch für den Kunden',
       customer_call: 'Anruf beim Kunden notieren',
@@ -416,7 +416,7 @@ export default {
     },
     readers: {
       internal: 'Nur im Betrieb',
-      marketplace: 'Marktplatz und Betrieb',
+      marketplace: 'Marktplatz, Marke und Betrieb',
       customer: 'Auch für den Kunden sichtbar',
     },
     blockers: {

@@ -400,7 +400,7 @@ export default {
     sendAnswer: 'Send answer',
     recipient: 'For whom',
     recipients: {
-      marketplace: 'Marketplace and company',
+      marketplace: 'Marketplace, brand and company',
       internal: 'Company only',
       customer: 'Customer as well',
       customer_call: 'Log a call to the customer',
@@ -415,7 +415,7 @@ export default {
     },
     readers: {
       internal: 'Company only',
-      marketplace: 'Marketplace and company',
+      marketplace: 'Marketplace, brand and company',
       customer: 'Visible to the customer as well',
     },
     blockers: {

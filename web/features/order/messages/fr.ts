@@ -403,7 +403,7 @@ export default {
     sendAnswer: 'Envoyer la réponse',
     recipient: 'Destinataires',
     recipients: {
-      marketplace: 'Place de marché et entreprise',
+      marketplace: 'Place de marché, marque et entreprise',
       internal: 'Entreprise uniquement',
       customer: 'Le client aussi',
       customer_call: 'Noter un appel au client',
@@ -419,7 +419,7 @@ export default {
     },
     readers: {
       internal: 'Entreprise uniquement',
-      marketplace: 'Place de marché et entreprise',
+      marketplace: 'Place de marché, marque et entreprise',
       customer: 'Visible aussi par le client',
     },
     blockers: {

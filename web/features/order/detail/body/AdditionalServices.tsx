@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
@@ -95,7 +96,7 @@ function SettleAdditionalService({ order, service }: { order: Order; service: Ad
     )
   if (!service.may_agree && !service.may_withdraw) return null
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className={joinClasses('flex flex-wrap gap-2', !service.may_agree && 'max-md:-ml-4')}>
       {service.may_agree ? (
         <Button isPending={settlement.isPending} onPress={() => settle('agree')}>
           {t('agree')}
