@@ -73,6 +73,19 @@ export async function deleteExpiredAgreements(tx: Tx, upTo: string): Promise<voi
 }
 
 /**
+ * Deletes agreements to self-billing that ended on this day or earlier, and those of erased companies without credit
+ * notes. The expired credit notes must be deleted before.
+ */
+export async function deleteExpiredSelfBilling(tx: Tx, upTo: string): Promise<void> {
+  await sql`
+    delete from self_billing_agreements t using accounts a
+    where a.id = t.account_id and (
+      (t.ended_at at time zone 'Europe/Berlin')::date <= ${upTo}::date
+      or (a.erased_at is not null and (t.agreed_at at time zone 'Europe/Berlin')::date <= ${upTo}::date
+        and not exists (select from credit_notes n where n.account_id = t.account_id)))`.execute(tx)
+}
+
+/**
  * Deletes tax documents of erased companies that ended on this day or earlier. Returns the ids of their
  * files.
  */

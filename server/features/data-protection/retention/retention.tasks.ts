@@ -13,6 +13,7 @@ import {
   deleteOrderDocuments,
   deleteExpiredTaxDocuments,
   deleteExpiredAgreements,
+  deleteExpiredSelfBilling,
   listOrdersWithExpiredDocuments,
 } from './retention.sql.ts'
 
@@ -43,6 +44,7 @@ export async function deleteExpiredData(call: Call): Promise<void> {
     )),
     ...(await deleteExpiredTaxDocuments(tx, getLastExpiredDay('tax_papers', today))),
   ]
+  await deleteExpiredSelfBilling(tx, getLastExpiredDay('credit_notes', today))
   await deleteExpiredAgreements(tx, getLastExpiredDay('agreements', today))
   const orders = await listOrdersWithExpiredDocuments(tx, getLastExpiredDay('order_papers', today))
   await deleteOrderDocuments(tx, orders, retentionDuties.order_papers.years)

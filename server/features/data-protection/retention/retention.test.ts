@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { endSelfBilling } from '#server/features/accounts/companies/self-billing.commands'
 import { issueCreditNotes } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { storeFile } from '#server/features/files/files.commands'
 import { runAsOperator } from '#test/app/test-calls'
@@ -113,6 +114,31 @@ describe('the nightly retention task', () => {
     expect(await countTestRows('credit_notes', 'id = $1', id)).toBe(0)
     expect(await countTestRows('credit_note_lines', 'credit_note_id = $1', id)).toBe(0)
     expect(await countTestRows('files', 'id = $1', file.id)).toBe(0)
+  })
+
+  test('the nightly task deletes agreements to self-billing eight years after their end, and of erased companies', async () => {
+    const [ended, erased, active] = [
+      await createTestPartner(database),
+      await createTestPartner(database),
+      await createTestPartner(database),
+    ]
+    const at = Temporal.Instant.from('2026-12-01T09:00:00Z')
+    await runAsOperator(database, (call) => endSelfBilling(call, ended.accountId), at)
+    await owner.query(
+      `update accounts set erased_at = $2, iban = null, bic = null, tax_id = null, vat_id = null, email = null,
+         phone = null, street = null, account_holder = null, state = 'not_interested' where id = $1`,
+      [erased.accountId, at.toString()],
+    )
+    const countAgreements = () =>
+      Promise.all(
+        [ended, erased, active].map(({ accountId }) =>
+          countTestRows('self_billing_agreements', 'account_id = $1', accountId),
+        ),
+      )
+    await runNightlyTask('2034-12-31T12:00:00Z')
+    expect(await countAgreements()).toEqual([1, 1, 1])
+    await runNightlyTask('2035-01-01T03:00:00Z')
+    expect(await countAgreements()).toEqual([0, 0, 1])
   })
 
   test('the nightly task deletes documents of an order with their bytes six years after the year in which it ended', async () => {
