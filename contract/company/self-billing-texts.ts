@@ -21,7 +21,7 @@ export const selfBillingTexts: Readonly<
   },
   '2026-11': {
     de: [
-      'Der Marktplatz rechnet alle Leistungen, die Ihr Unternehmen über das Portal erbringt, durch Gutschriften ab (§ 14 Abs. 2 UStG). Für diese Leistungen stellen Sie keine eigenen Rechnungen.',
+      'Der Marktplatz rechnet alle Leistungen, die Ihr Betrieb über das Portal erbringt, durch Gutschriften ab (§ 14 Abs. 2 UStG). Für diese Leistungen stellen Sie keine eigenen Rechnungen.',
       'Steuernummer, USt-IdNr. und Umsatzsteuer stehen im Portal. Ändert sich etwas, tragen Sie es ein, bevor die nächste Gutschrift ausgestellt wird.',
       'Sie prüfen jede Gutschrift und können ihr widersprechen. Mit dem Widerspruch verliert sie die Wirkung einer Rechnung.',
       'Die Vereinbarung gilt ab Ihrer Zustimmung auf unbestimmte Zeit. Sie können sie jederzeit für die Zukunft widerrufen, im Portal oder in Textform. Gutschriften, die bis dahin ausgestellt sind, bleiben gültig. Was dann noch nicht abgerechnet ist, stellen Sie selbst in Rechnung.',

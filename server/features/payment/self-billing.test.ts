@@ -101,7 +101,7 @@ describe('agreeing to self-billing', () => {
     ])
     expect(hashes).toEqual([
       ['2024-01', '5c3f9c2798c26c798a97c84c895debd3091c7bd2511e7acaeb80d6a7ded07cd7'],
-      ['2026-11', '7e09087ba20ce5c23423e439ee46551fa7134466900db4e241b9aad54fb44991'],
+      ['2026-11', 'e9fa91079fcf8627109f5cca92524c5d038fc4cf6057f872ae4d905252e80226'],
     ])
   })
 })

@@ -84,9 +84,13 @@ function NotificationKindRow({ kind, preferences: { off }, change }: Notificatio
   }
   const channels = notificationChannels.filter((channel) => channel !== 'mail' || emailRules[kind] !== 'none')
   return (
-    <li className="grid gap-x-4 py-2 md:grid-cols-[1fr_20rem] md:items-center">
+    <li className="grid gap-x-4 py-2 md:grid-cols-[1fr_23rem] md:items-center">
       <span id={id}>{t(`kinds.${kind}`)}</span>
-      <div role="group" aria-labelledby={id} className="grid grid-cols-3 gap-x-3">
+      <div
+        role="group"
+        aria-labelledby={id}
+        className="grid grid-cols-3 gap-x-3 md:grid-cols-[6rem_6rem_1fr]"
+      >
         {channels.map((channel) => {
           const isFixed = channel === 'mail' && emailRules[kind] === 'always'
           return (

@@ -8,6 +8,7 @@ import { useTermsUrl } from '#web/api/settings'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { FieldMessage } from '#web/ui/controls/fields/native-field.tsx'
 import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
 import { PasswordRules } from '#web/ui/controls/fields/PasswordRules.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
@@ -112,11 +113,9 @@ function SignupConsents({ form, areTermsRequired, error, onChange }: SignupConse
           {t('readTerms')}
         </Link>
       </p>
-      {error ? (
-        <p role="alert" className="pl-7.5 text-sm text-danger-ink">
-          {[error].flat().join(' ')}
-        </p>
-      ) : null}
+      <div className="pl-7.5">
+        <FieldMessage error={error} />
+      </div>
       <Checkbox
         isSelected={form.accept_marketing_consent}
         onChange={(accept_marketing_consent) => onChange({ accept_marketing_consent })}

@@ -34,7 +34,7 @@ export function PeriodBar({ search, shownDays, today, data, onSearch }: PeriodBa
     <div
       role="group"
       aria-label={t('choice')}
-      className="mb-4 grid grid-cols-2 items-start gap-3 md:grid-cols-[repeat(4,minmax(0,13rem))] print:hidden"
+      className="mb-4 grid grid-cols-2 items-start gap-3 md:grid-cols-[minmax(12rem,13rem)_repeat(3,minmax(0,13rem))] print:hidden"
     >
       <div className="max-md:col-span-2">
         <Select

@@ -2,11 +2,11 @@ import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
 export default {
-  title: 'Factures (autofacturation)',
+  title: 'Factures',
   filters: 'Filtrer les factures',
   number: 'Numéro',
   search: 'Rechercher',
-  searchHint: 'N°, intervention, référence',
+  searchHint: 'N°, intervention, réf.',
   filter: 'Filtrer',
   numberHint: 'p. ex. G2026-000123',
   from: 'Du',

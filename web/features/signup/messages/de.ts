@@ -1,5 +1,5 @@
 export default {
-  title: 'Unternehmen registrieren',
+  title: 'Betrieb registrieren',
   lead: 'In zwei Minuten dabei: Danach erhalten Sie Angebote aus Ihrer Region.',
   fields: {
     first_name: 'Vorname',
@@ -48,7 +48,7 @@ export default {
   notSentText: 'Bitte versuchen Sie es gleich noch einmal oder melden Sie sich beim Support.',
   duplicateTitle: 'Sie sind schon dabei',
   duplicateText:
-    'Diese E-Mail-Adresse oder dieses Unternehmen ist bereits registriert. Melden Sie sich an, oder wenden Sie sich an uns, wenn Ihr Betrieb schon ein Konto hat:',
+    'Diese E-Mail-Adresse oder dieser Betrieb ist bereits registriert. Melden Sie sich an, oder wenden Sie sich an uns, wenn Ihr Betrieb schon ein Konto hat:',
   duplicateInvited:
     'Haben wir Sie per E-Mail zu einem Auftrag eingeladen? Dann öffnen Sie bitte den Link in dieser E-Mail: Er führt zu Ihrem Konto.',
 } as const
