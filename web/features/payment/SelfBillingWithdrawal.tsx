@@ -4,7 +4,6 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
-import { Paragraphs } from './Paragraphs.tsx'
 import { useWithdrawSelfBilling, type SelfBilling } from './payment.data.ts'
 
 /** Withdraws the agreement to self-billing after showing what follows. */
@@ -43,14 +42,12 @@ export function SelfBillingWithdrawal({
         onConfirm={withdraw}
         onClose={() => setAsking(false)}
       >
-        <Paragraphs>
-          {[
-            t('withdrawEffects.notes'),
-            ...(count > 0 ? [t('withdrawEffects.orders', { count })] : []),
-            t('withdrawEffects.offers'),
-            t('withdrawEffects.mail'),
-          ]}
-        </Paragraphs>
+        <div className="flex flex-col gap-2 text-sm text-pretty">
+          <p>{t('withdrawEffects.notes')}</p>
+          {count > 0 ? <p>{t('withdrawEffects.orders', { count })}</p> : null}
+          <p>{t('withdrawEffects.offers')}</p>
+          <p>{t('withdrawEffects.mail')}</p>
+        </div>
       </ConfirmDialog>
     </div>
   )

@@ -1,19 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
 import { selfBillingVersion } from '#contract/company/company-enums'
-import { selfBillingTexts } from '#contract/company/self-billing-texts'
 import { callApi } from '#web/api/call'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { Folded } from '#web/ui/data/Folded.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
+
+const AgreementText = lazy(() =>
+  import('#web/api/company/AgreementText.tsx').then((part) => ({ default: part.AgreementText })),
+)
 
 /** Asks for the self-billing agreement while an offer is accepted, so that the user stays on the offer. */
 export function SelfBillingConsent({ accountId }: { accountId: string }) {
   const t = useTranslations('offers')
-  const locale = useLocale()
   const client = useQueryClient()
   const failure = useErrorMessages()
   const consent = useMutation({
@@ -32,13 +35,9 @@ export function SelfBillingConsent({ accountId }: { accountId: string }) {
   return (
     <div className="mt-1 flex flex-col items-start gap-2 text-sm" role="status">
       <p className="text-muted">{t('selfBillingText')}</p>
-      <Folded title={t('selfBillingRead')}>
-        <div className="flex flex-col gap-2">
-          {selfBillingTexts[selfBillingVersion][locale].map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </Folded>
+      <LazyBoundary>
+        <AgreementText version={selfBillingVersion} title={t('selfBillingRead')} />
+      </LazyBoundary>
       {consent.isSuccess ? (
         <SignalText tone="done">{t('selfBillingAgreed')}</SignalText>
       ) : (

@@ -1,0 +1,19 @@
+import { useLocale } from 'use-intl'
+import { isSelfBillingVersion } from '#contract/company/company-enums'
+import { selfBillingTexts } from '#contract/company/self-billing-texts'
+import { Folded } from '#web/ui/data/Folded.tsx'
+
+/** Shows the text of one version of the self-billing agreement, folded. Load it lazily: it holds three languages. */
+export function AgreementText({ version, title }: { version: string; title: string }) {
+  const locale = useLocale()
+  if (!isSelfBillingVersion(version)) return null
+  return (
+    <Folded title={title}>
+      <div className="flex flex-col gap-2 text-sm text-pretty">
+        {selfBillingTexts[version][locale].map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </Folded>
+  )
+}
