@@ -32,10 +32,10 @@ export function SelfBillingField({ partner, isGiven, onChange }: SelfBillingFiel
         <SignalText tone="done">
           <span className="text-sm">
             {t('consentGiven', { version: given.version, at: format.date(given.at) })}
-            {isCurrent ? null : ` · ${t('consentNewer')}`}
           </span>
         </SignalText>
       ) : null}
+      {given && !isCurrent ? <p className="text-sm text-muted">{t('consentNewer')}</p> : null}
       {isCurrent ? null : (
         <Checkbox isSelected={isGiven} onChange={onChange}>
           {t('consent', { version: selfBillingVersion })}
