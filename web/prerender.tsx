@@ -106,7 +106,7 @@ function renderFramedPage(page: ReactNode): string {
 
 function renderPrerendered(name: string, page: ReactNode): string {
   return renderToStaticMarkup(
-    <div inert data-ahead={name}>
+    <div inert data-prerendered={name}>
       {page}
     </div>,
   )

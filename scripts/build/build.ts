@@ -106,7 +106,7 @@ async function listFilesBelow(path: string): Promise<string[]> {
 
 /** Excludes files that only the build, the server or the browser's installation dialog reads. */
 const isDeviceFile = (name: string) =>
-  !/\.(map|br|gz)$|^(sw\.js|ahead\.json|\.stamp|icons\/|drawn\/)/.test(name)
+  !/\.(map|br|gz)$|^(sw\.js|preload-manifest\.json|\.stamp|icons\/|prerendered\/)/.test(name)
 
 /**
  * Pages, styles and the font for German, English and French; other fonts are loaded when a name needs them.

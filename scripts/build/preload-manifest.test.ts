@@ -9,7 +9,7 @@ const modules = {
   'web/routes/login.tsx?tsr-split=component': 'assets/login.js',
   'web/routes/_app.order.$orderId.tsx?tsr-split=component': 'assets/order.js',
   'web/routes/_app.order.new.tsx?tsr-split=component---loader': 'assets/new.js',
-  'web/offline/cache/persisted-queries.ts': 'assets/kept.js',
+  'web/offline/cache/persisted-queries.ts': 'assets/restore.js',
   'web/routes/_app.company_.erase.tsx?tsr-split=component': 'assets/erase.js',
   ...Object.fromEntries(
     ['de', 'en', 'fr'].flatMap((locale) =>
@@ -27,7 +27,7 @@ const list: ChunkList = {
     'assets/frame.js': ['assets/kit.js'],
     'assets/login.js': ['assets/start.js'],
     'assets/order.js': ['assets/kit.js'],
-    'assets/kept.js': ['assets/kit.js'],
+    'assets/restore.js': ['assets/kit.js'],
   },
   field: [],
   texts: { de: [], en: [], fr: [] },
@@ -40,7 +40,7 @@ test('each page lists its own files and those of its frame, without the files th
   expect(of('/login/')).toMatchObject({ framed: false, files: ['assets/login.js'] })
   expect(of('/order/a0B/')).toMatchObject({
     framed: true,
-    files: ['assets/order.js', 'assets/kit.js', 'assets/frame.js', 'assets/kept.js'],
+    files: ['assets/order.js', 'assets/kit.js', 'assets/frame.js', 'assets/restore.js'],
   })
   expect(of('/order/new/')?.files).toContain('assets/new.js')
   expect(of('/company/erase/')?.files).toContain('assets/erase.js')

@@ -20,7 +20,7 @@ interface PrerenderModule {
 /** Inserts the frame into `index.html`, and the login page into one file per language. */
 async function prerenderIntoPages(dist: string): Promise<void> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
-  await mkdir(join(dist, 'drawn'), { recursive: true })
+  await mkdir(join(dist, 'prerendered'), { recursive: true })
   await runWithComponents(async ({ prerenderFrame: drawFrame, prerenderLogin: drawLogin }) => {
     for (const locale of locales) {
       const page = insertMarkup(html, await drawLogin(locale))
@@ -33,14 +33,14 @@ async function prerenderIntoPages(dist: string): Promise<void> {
   })
 }
 
-function insertMarkup(html: string, drawn: string): string {
+function insertMarkup(html: string, markup: string): string {
   const empty = '<div id="app"></div>'
   if (!html.includes(empty)) throw new Error('The page does not contain <div id="app"></div>.')
-  return html.replace(empty, () => drawn + empty)
+  return html.replace(empty, () => markup + empty)
 }
 
 /** Loads the components through vite. Stubs the browser globals that they use while they load. */
-async function runWithComponents(work: (drawn: PrerenderModule) => Promise<void>): Promise<void> {
+async function runWithComponents(work: (components: PrerenderModule) => Promise<void>): Promise<void> {
   Object.assign(globalThis, {
     addEventListener: () => undefined,
     document: { documentElement: {} },

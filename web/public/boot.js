@@ -21,8 +21,8 @@ try {
   const { settings } = JSON.parse(localStorage.getItem('gewerk.settings') ?? '{}')
   const isPlain = new URLSearchParams(location.search).has('plain')
   const isOurs = settings?.title === 'Gewerk' && !settings.logo_url
-  if (isIn && isOurs && !isPlain) page.dataset.drawn = 'frame'
-  else if (!isIn && !isOther) page.dataset.drawn = 'login'
+  if (isIn && isOurs && !isPlain) page.dataset.prerender = 'frame'
+  else if (!isIn && !isOther) page.dataset.prerender = 'login'
   if (list) page.dataset.list = list
   // Sets the list's title before the first paint, in the language that the app starts with
   // (web/i18n/locale.ts).

@@ -72,12 +72,12 @@ test('the login is visible before its scripts load and accepts input as soon as 
   const page = await context.newPage()
   const go = await holdScripts(page)
   await page.goto('/login/', { waitUntil: 'commit' })
-  const drawn = page.locator('[data-ahead="login"]')
-  await expect(drawn.getByText('Connexion', { exact: true })).toBeVisible()
+  const prerendered = page.locator('[data-prerendered="login"]')
+  await expect(prerendered.getByText('Connexion', { exact: true })).toBeVisible()
   // The prerendered form can be neither filled in nor submitted.
-  await expect(drawn).toHaveAttribute('inert')
+  await expect(prerendered).toHaveAttribute('inert')
   go()
-  await expect(drawn).toHaveCount(0)
+  await expect(prerendered).toHaveCount(0)
   await page.getByLabel('Adresse e-mail').fill('a@b.example')
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   await context.close()
@@ -91,13 +91,13 @@ test('the title and outline of a list are visible before its scripts load, and i
   const requestedPaths: string[] = []
   page.on('request', (request) => void requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/orders/scheduled/', { waitUntil: 'commit' })
-  const drawn = page.locator('[data-ahead="frame"]')
-  await expect(drawn.getByText('Geplante Aufträge', { exact: true })).toBeVisible()
+  const prerendered = page.locator('[data-prerendered="frame"]')
+  await expect(prerendered.getByText('Geplante Aufträge', { exact: true })).toBeVisible()
   const lists = () => requestedPaths.filter((path) => path === '/api/partner/orders').length
   await expect.poll(lists).toBe(1)
   go()
   await expect(page.locator('[data-row-link]').first()).toBeVisible()
-  await expect(drawn).toHaveCount(0)
+  await expect(prerendered).toHaveCount(0)
   await page.context().close()
 })
 
@@ -158,12 +158,12 @@ test('a page in a frame has no navigation, names its environment and reports its
 })
 
 const hostPage = `<!doctype html><title>Host</title>
-<script>addEventListener('message', ({ data }) => { if (data.type === 'gewerk:height') window.told = data })</script>
+<script>addEventListener('message', ({ data }) => { if (data.type === 'gewerk:height') window.lastReport = data })</script>
 <iframe src="/login/?plain=true&resize=login" width="390" height="800"></iframe>`
 
 function readReportedHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const { told: report } = window as Window & { told?: { name: string; height: number } }
+    const { lastReport: report } = window as Window & { lastReport?: { name: string; height: number } }
     return report?.name === 'login' ? report.height : 0
   })
 }

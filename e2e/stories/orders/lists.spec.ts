@@ -156,11 +156,11 @@ test('reporting an unreachable customer requires confirming the warning and can 
   await dialog.getByRole('checkbox').check({ force: true })
   await reportButton.click()
   await expect(page.getByText('Der Kunde wurde um Rückruf gebeten')).toBeVisible()
-  const gone = page.getByRole('button', { name: /1 nicht mehr hier/ })
-  await expect(gone).toBeVisible()
+  const removedNotice = page.getByRole('button', { name: /1 nicht mehr hier/ })
+  await expect(removedNotice).toBeVisible()
   await page.locator('[data-toasts]').getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('Rückgängig gemacht')).toBeVisible()
-  await expect(gone).toHaveCount(0)
+  await expect(removedNotice).toHaveCount(0)
 })
 
 test('a dispatcher, who has no page for an order, plans it in a panel beside the list', async ({

@@ -10,7 +10,7 @@ async function serveTestPages(options: Partial<PagesOptions> = {}) {
   const dist = await mkdtemp(join(tmpdir(), 'gewerk-dist-'))
   await writeFile(join(dist, 'index.html'), 'any page')
   await cp('web/public/manifest.webmanifest', join(dist, 'manifest.webmanifest'))
-  await mkdir(join(dist, 'drawn'))
+  await mkdir(join(dist, 'prerendered'))
   for (const locale of locales)
     await writeFile(join(dist, getPrerenderedLoginPath(locale)), `log-in: ${locale}`)
   const app = Fastify()

@@ -12,7 +12,7 @@ import { getPreferredLocale } from '../preferred-locale.ts'
 import { manifestFile, registerWebAppManifest } from './web-app-manifest.ts'
 
 /** Path of the prerendered login page below `dist`, written by the build. */
-export const getPrerenderedLoginPath = (locale: Locale) => `drawn/login.${locale}.html`
+export const getPrerenderedLoginPath = (locale: Locale) => `prerendered/login.${locale}.html`
 
 export interface PagesOptions {
   /** Name of this installation. */

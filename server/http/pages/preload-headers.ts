@@ -16,7 +16,7 @@ export interface PreloadManifest {
   readonly words: Readonly<Record<Locale, { readonly start: string; readonly frame: string }>>
 }
 
-export const preloadManifestFile = 'ahead.json'
+export const preloadManifestFile = 'preload-manifest.json'
 
 /**
  * Returns a function that creates the `Link` header of a page, so that the browser fetches together with the

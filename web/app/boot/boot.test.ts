@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear()
   history.replaceState(null, '', '/orders/open/')
   root.lang = 'de'
-  delete root.dataset['drawn']
+  delete root.dataset['prerender']
   delete root.dataset['list']
   requestedPaths = []
   requests = []
@@ -44,7 +44,7 @@ function runBootScript(items: Record<string, string> = {}) {
   // As the page does: a script outside of any module.
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval
   new Function(first)()
-  return root.dataset['drawn']
+  return root.dataset['prerender']
 }
 
 const ownSettings = JSON.stringify({ settings: { title: 'Gewerk', logo_url: null } })
@@ -146,13 +146,13 @@ describe('prefetched order list', () => {
 
 describe('removal of the prerendered page', () => {
   function covered(): HTMLElement {
-    document.body.innerHTML = '<div data-ahead="login"></div><div id="app"></div>'
+    document.body.innerHTML = '<div data-prerendered="login"></div><div id="app"></div>'
     const page = document.getElementById('app')
     if (!page) throw new Error('The document has no #app element.')
     removePrerender(page)
     return page
   }
-  const isCovered = () => document.querySelector('[data-ahead]') !== null
+  const isCovered = () => document.querySelector('[data-prerendered]') !== null
 
   it('the prerendered page stays until the app has rendered', async () => {
     const page = covered()
