@@ -53,7 +53,8 @@ export default {
   addOne: 'Ajouter {what}',
   atLeast: 'Au moins {limit}.',
   atMost: 'Au plus {limit}.',
-  neededDone: '{done, number} réponses obligatoires sur {needed, number}',
+  neededDone:
+    '{done, plural, one {# réponse obligatoire} other {# réponses obligatoires}} sur {needed, number}',
   allDone: 'Toutes les réponses obligatoires sont là',
   pages: 'Toutes les pages',
   pagesHide: 'Masquer les pages',
