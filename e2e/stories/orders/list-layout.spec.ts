@@ -55,6 +55,7 @@ test('the keyboard walks the list with the panel open, selects a range, and its 
   const title = (await third.locator('[data-row-link]').textContent()) ?? ''
   const panel = page.getByRole('complementary', { name: `Übersicht: ${title}` })
   await expect(panel.getByText('Leistungen')).toBeVisible()
+  expect(await listCutPhoneNumbers(page)).toEqual([])
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.reload()
   await expect(panel.getByText('Leistungen')).toBeVisible()
@@ -166,6 +167,16 @@ async function countStepsOfAddingPerson(page: Page): Promise<number> {
     await expect(dialog).toHaveCount(0)
   }
   return count() / 2
+}
+
+/** Returns the phone numbers of the list that do not fit their column. */
+function listCutPhoneNumbers(page: Page): Promise<string[]> {
+  return page.locator('[data-row] td a[href^="tel:"]').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const column = link.closest('td')?.getBoundingClientRect()
+      return link.getBoundingClientRect().right > (column?.right ?? 0) ? [link.textContent] : []
+    }),
+  )
 }
 
 /** Repeats the rows of the real answer until there are 1,000. */

@@ -67,13 +67,24 @@ test('the map beside the offers has streets from the operator’s file, follows 
   await expect(page).toHaveURL(`/offers/${offer.sfid}/`)
 })
 
-test('a device without WebGL says so and keeps the list of offers', async ({ browser }) => {
+test('a device without WebGL says so and keeps the list of offers, also where the map opens on demand', async ({
+  browser,
+}) => {
   const page = await openPageLoggedIn(browser, 'disposition', desktopScreen)
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await page.goto('/offers/')
-  await expect(page.getByText('Dieses Gerät kann keine Karte zeigen')).toBeVisible()
+  const unavailable = page.getByText('Dieses Gerät kann keine Karte zeigen')
+  await expect(unavailable).toBeVisible()
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
+
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(unavailable).toHaveCount(0)
+  const toggle = page.getByRole('button', { name: 'Karte', exact: true })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(unavailable).toBeVisible()
   await expect(page.locator('[data-row-link]').first()).toBeVisible()
 })
 
