@@ -61,7 +61,9 @@ function Tile({ name, total, href, foot, children }: TileProps) {
       className="flex min-w-0 flex-col rounded border border-line bg-surface"
     >
       <header className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3 px-3 pt-3 pb-2 md:flex-none md:px-4">
-        <h2 className="max-w-full text-h3 hyphens-auto wrap-break-word">{t(`tiles.${name}`)}</h2>
+        <h2 className="max-w-full text-h3 hyphens-auto wrap-break-word max-md:tracking-tight">
+          {t(`tiles.${name}`)}
+        </h2>
         <span className={joinClasses('text-h2 tabular', toneText[tone])}>{format.number(total)}</span>
       </header>
       {total === 0 ? (

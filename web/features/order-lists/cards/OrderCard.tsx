@@ -57,7 +57,10 @@ export function OrderCard({ row, checkbox = null }: OrderCardProps) {
           </span>
           <UnreachableButton row={row} />
         </div>
-        <p className="truncate text-muted">{getCustomerAddress(row)}</p>
+        <div className="flex min-w-0 items-center justify-between gap-2 text-muted">
+          <span className="truncate">{getCustomerAddress(row)}</span>
+          <DelegateName row={row} isShort />
+        </div>
         <CardFacts row={row} />
       </div>
       <div
@@ -93,7 +96,6 @@ function CardFacts({ row }: { row: OrderRow }) {
       {status ? <span className="min-w-0 shrink-[99] truncate text-ink">{status}</span> : null}
       <StatusAge row={row} />
       <span className="shrink-0 tabular">{row.job.name}</span>
-      <DelegateName row={row} isShort />
       {price === null ? null : <span className="ml-auto shrink-0 tabular">{format.money(price)}</span>}
     </div>
   )
