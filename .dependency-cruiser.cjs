@@ -261,6 +261,18 @@ module.exports = {
       },
     ),
     rule(
+      'partner-app-imports-no-back-office',
+      'The back office is an app of its own: partners load none of its code.',
+      { path: '^web/', pathNot: '^web/operator/' },
+      { path: '^web/operator/', dependencyTypesNot: types },
+    ),
+    rule(
+      'back-office-imports-only-the-kit',
+      'The back office uses the kit, languages and errors of the web app, but none of its session and screens.',
+      layer('^web/operator/'),
+      { path: '^web/', pathNot: '^web/(operator|ui|i18n|api/http/errors|api/device/device-name|base\\.css)' },
+    ),
+    rule(
       'web-imports-no-server',
       'The web app may not import the server, the database, tests or tools.',
       layer('^web/'),

@@ -34,7 +34,7 @@ function typesetFrench(text: string): string {
 }
 
 /** Compiles every `messages/<locale>.ts` at build time, so that the browser carries no ICU parser. */
-function icuMessages(): Plugin {
+export function icuMessages(): Plugin {
   return {
     name: 'gewerk-icu-messages',
     enforce: 'pre',
@@ -77,6 +77,7 @@ const prefixes = [
   '/jobs-api',
   '/order-intake-forms-api',
   '/operator-api',
+  '/staff-api',
   '/map/',
 ]
 

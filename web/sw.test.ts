@@ -158,6 +158,8 @@ describe('app files on the device', () => {
     // Paths that the server answers itself.
     expect(await answerToFetch('/api/partner/settings')).toBe(null)
     expect(await answerToFetch('/api/docs/', 'navigate')).toBe(null)
+    expect(await answerToFetch('/operator/people/', 'navigate')).toBe(null)
+    expect(await answerToFetch('/staff-api/v1/session')).toBe(null)
   })
 
   it('an update only fetches files that an older version has not stored, and the texts of all languages', async () => {

@@ -2,6 +2,12 @@ import type { StaffCallName } from './staff-calls.ts'
 
 /** Which person of the back office may make which call. Rights exist nowhere else. */
 
+/**
+ * Browsers send a header with such a name to another site only if that site allows it, and this one allows it to
+ * none. So a call with it comes from the back office's own pages.
+ */
+export const staffRequestHeader = 'gewerk-back-office'
+
 export const staffRoles = ['viewer', 'dispatcher', 'partner_manager', 'accountant', 'administrator'] as const
 export type StaffRole = (typeof staffRoles)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, InstantOut } from '../kit/dates.ts'
-import { endpoint, type Endpoint, type Given, type Parsed } from '../kit/endpoint.ts'
+import { endpoint, type Endpoint, type Given, type Parsed, type Reply, type Sent } from '../kit/endpoint.ts'
 import { Uuid } from '../kit/ids.ts'
 import { createPageSchema, createRepeatedParam, QueryPaging } from '../kit/paging.ts'
 import {
@@ -306,3 +306,8 @@ export const staffApi: Readonly<Record<StaffCallName, Endpoint>> = {
 
 export type StaffInput<N extends OwnStaffCallName> = Parsed<(typeof ownStaffApi)[N]>
 export type StaffOutput<N extends OwnStaffCallName> = Given<(typeof ownStaffApi)[N]>
+
+type OwnStaffApi = typeof ownStaffApi
+/** The request as the pages send it, and the reply as they receive it. */
+export type StaffSent<N extends OwnStaffCallName> = Sent<OwnStaffApi[N]>
+export type StaffReply<N extends OwnStaffCallName> = Reply<OwnStaffApi[N]>

@@ -39,8 +39,8 @@ async function findNewestMail(address: string, subject: string): Promise<Mail | 
 export function getLinkPath({ text }: Mail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`The mail has no link: ${text}`)
-  const { pathname, search } = new URL(link)
-  return pathname + search
+  const { pathname, search, hash } = new URL(link)
+  return pathname + search + hash
 }
 
 /** Waits for a link to `page` in the last email to this address, and returns its path. */

@@ -16,7 +16,9 @@ const stampFile = join(distFolder, '.stamp')
 const buildSources = [
   'web',
   'contract',
+  'operator',
   'vite.config.ts',
+  'vite.operator.config.ts',
   'package-lock.json',
   'scripts/build/build.ts',
   'scripts/build/preload-manifest.ts',
@@ -35,10 +37,21 @@ export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<b
   await inlineBootScript(distFolder)
   await minifyPageScripts(distFolder)
   await listAppFiles(distFolder, await writePreloadManifest(distFolder))
+  await buildBackOffice(options)
   await compressFiles(distFolder)
   // The build may write one of its own sources (the route tree), so the hash is calculated again.
   await writeFile(stampFile, await hashSources(buildSources))
   return true
+}
+
+/**
+ * Builds the back office into dist/operator. A build of its own, after the list of the app's files is written:
+ * partners load none of its files, and the service worker stores none.
+ */
+async function buildBackOffice(options: { quiet?: boolean }): Promise<void> {
+  const args = ['build', '--config', 'vite.operator.config.ts', '--logLevel', 'warn']
+  const { code, output } = await runTool('vite', args, options)
+  if (code !== 0) throw new Error(`The back office cannot be built.\n${output}`)
 }
 
 async function prerenderPages(options: { quiet?: boolean }): Promise<void> {

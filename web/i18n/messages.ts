@@ -32,6 +32,7 @@ import type statistics from '#web/features/statistics/messages/de'
 import type today from '#web/features/today/messages/de'
 import type verify from '#web/features/verify/messages/de'
 import type workingTimes from '#web/features/working-times/messages/de'
+import type operator from '#web/operator/messages/de'
 import type { publicMessages } from './catalogue/de.public.ts'
 import type { shellMessages } from './catalogue/de.shell.ts'
 
@@ -83,8 +84,13 @@ export interface LazyMessages {
 
 export type LazyCatalogueName = keyof LazyMessages
 
+/** Messages of the back office, which is an app of its own (web/operator). */
+interface OperatorMessages {
+  operator: typeof operator
+}
+
 /** The German messages define the keys and the arguments of each. */
-type AllMessages = PublicMessages & ShellMessages & LazyMessages
+type AllMessages = PublicMessages & ShellMessages & LazyMessages & OperatorMessages
 
 export type Messages = { [Name in keyof AllMessages]: AllMessages[Name] }
 

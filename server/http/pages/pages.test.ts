@@ -11,6 +11,8 @@ async function serveTestPages(options: Partial<PagesOptions> = {}) {
   await writeFile(join(dist, 'index.html'), 'any page')
   await cp('web/public/manifest.webmanifest', join(dist, 'manifest.webmanifest'))
   await mkdir(join(dist, 'prerendered'))
+  await mkdir(join(dist, 'operator'))
+  await writeFile(join(dist, 'operator/index.html'), 'the back office')
   for (const locale of locales)
     await writeFile(join(dist, getPrerenderedLoginPath(locale)), `log-in: ${locale}`)
   const app = Fastify()
@@ -34,6 +36,13 @@ test('the login page of an emailed link, an embedded login page and other pages 
   const ask = await serveTestPages()
   for (const url of ['/login/?token=abc', '/login/?plain=true', '/login/success/', '/offers/'])
     expect((await ask(url)).body).toBe('any page')
+})
+
+test('the back office has a page of its own for all its URLs', async () => {
+  const ask = await serveTestPages()
+  for (const url of ['/operator/', '/operator/people/', '/operator/password/'])
+    expect((await ask(url)).body).toBe('the back office')
+  expect((await ask('/operators/')).body).toBe('any page')
 })
 
 test('an installation with its own name or logo does not get the prerendered login page', async () => {

@@ -51,6 +51,8 @@ export async function registerPages(
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const path = getRequestPath(request)
     if (isMissingFinalSlash(path)) return reply.redirect(`${path}/${getQueryString(request)}`, 308)
+    if (path.startsWith('/operator/'))
+      return reply.header('cache-control', 'no-cache').sendFile('operator/index.html')
     const locale = getPreferredLocale(request.headers['accept-language'])
     const link = getPreloadHeader(path, locale)
     if (link) void reply.header('link', link)

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findStaffDenial, mayReadBankData, staffCallRights } from '#contract/operator/staff-access'
+import {
+  findStaffDenial,
+  mayReadBankData,
+  staffCallRights,
+  staffRequestHeader,
+} from '#contract/operator/staff-access'
 import { staffApi } from '#contract/operator/staff-api'
 import { parseStaffRoute, staffCallNames, type StaffCallName } from '#contract/operator/staff-calls'
 import { createOperatorRoutes } from '#server/features/operator/operator.routes'
@@ -20,12 +25,6 @@ import {
   type CallPipelineDependencies,
   type PipelineApi,
 } from './call-pipeline.ts'
-
-/**
- * Browsers send a header with such a name to another site only if that site allows it, and this one allows it to
- * none. So a call with it comes from the back office's own pages.
- */
-export const staffRequestHeader = 'gewerk-back-office'
 
 export const staffApiDescription: ApiDescription = {
   base: '/staff-api',

@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { sessionsQuery, useEndAllSessions, useEndSession } from './account.data.ts'
-import { getDeviceName, isPhoneBrowser } from './device-name.ts'
+import { getDeviceName, isPhoneBrowser } from '#web/api/device/device-name'
 
 type SessionEntry = Reply<'session.list'>['data'][number]
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { useFactorChange } from '../account.data.ts'
-import { getDeviceName } from '../device-name.ts'
+import { getDeviceName } from '#web/api/device/device-name'
 
 interface PasskeyDialogProps {
   onClose: () => void

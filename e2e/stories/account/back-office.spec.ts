@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { getLinkPath, waitForMail } from '../../support/mailbox.ts'
+import { test } from '../../support/test.ts'
+
+/** The back office: the marketplace's own people log in, invite each other, and are logged out. */
+
+async function openBackOffice(browser: Browser, path = '/operator/'): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(path)
+  return page
+}
+
+async function enterPassword(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-Mail-Adresse').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+function createCode(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) }).generate()
+}
+
+test('an invited person sets up two factors and works until an administrator deactivates them', async ({
+  browser,
+}) => {
+  const admin = await openBackOffice(browser)
+  await enterPassword(admin, 'operator@demo.example', 'falsch')
+  await expect(admin.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort ist falsch')
+  await expectAccessible(admin)
+  await enterPassword(admin, 'operator@demo.example', 'Partner!1')
+  await admin.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
+  await admin.getByRole('link', { name: 'Personen' }).click()
+  await expect(admin.getByRole('row', { name: /Olga Petersen/ })).toBeVisible()
+  await expectAccessible(admin)
+
+  await admin.getByRole('button', { name: 'Person einladen' }).click()
+  await admin.getByRole('button', { name: 'Einladung senden' }).click()
+  await expect(admin.getByLabel('Name')).toBeFocused()
+  await admin.getByLabel('Name').fill('Jana Kern')
+  await admin.getByLabel('E-Mail-Adresse').fill('jana.kern@example.com')
+  await admin.getByRole('radio', { name: /^Disposition/ }).check({ force: true })
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Einladung senden' }).click()
+  await expect(admin.getByRole('row', { name: /Jana Kern/ })).toContainText('Eingeladen')
+
+  const mail = await waitForMail('jana.kern@example.com', 'Backoffice')
+  const jana = await openBackOffice(browser, getLinkPath(mail))
+  await jana.getByLabel('Neues Passwort', { exact: true }).fill('Sicheres-Wort!2')
+  await jana.getByLabel('Neues Passwort wiederholen').fill('Sicheres-Wort!2')
+  await jana.getByRole('button', { name: 'Passwort speichern' }).click()
+  await jana.getByRole('button', { name: 'Anmelden' }).click()
+  await enterPassword(jana, 'jana.kern@example.com', 'Sicheres-Wort!2')
+  await expect(jana.getByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeVisible()
+  await expectAccessible(jana)
+  const secret = (await jana.locator('form code').textContent()) ?? ''
+  await jana.getByLabel('Code aus der App').fill(createCode(secret))
+  await jana.getByRole('button', { name: 'Einrichten und anmelden' }).click()
+  await expect(jana.getByRole('main').getByRole('listitem')).toHaveCount(10)
+  await jana.getByRole('button', { name: 'Codes sind aufbewahrt' }).click()
+  await expect(jana.getByText('Noch 10 Wiederherstellungscodes übrig.')).toBeVisible()
+  await expect(jana.getByRole('link', { name: 'Personen' })).toHaveCount(0)
+  await expectAccessible(jana)
+  await jana.goto('/operator/people/')
+  await expect(jana.getByRole('heading', { name: 'Kein Zugriff' })).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Aktionen für Jana Kern' }).click()
+  await admin.getByRole('menuitem', { name: 'Deaktivieren' }).click()
+  await admin.getByRole('button', { name: 'Deaktivieren' }).click()
+  await expect(admin.getByRole('row', { name: /Jana Kern/ })).toContainText('Deaktiviert')
+  await jana.getByRole('link', { name: 'Meine Geräte' }).click()
+  await expect(jana.getByText('Ihre Sitzung ist beendet')).toBeVisible()
+
+  await admin.getByRole('link', { name: 'Protokoll' }).click()
+  const entry = admin.getByRole('row', { name: /Person geändert/ })
+  await expect(entry).toContainText('Olga Petersen')
+  await expect(entry).toContainText('Jana Kern')
+  await expect(entry).toContainText('Deaktiviert')
+  await expectAccessible(admin)
+})
