@@ -30,12 +30,74 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('a draft survives an empty battery that lost its last changes in the localStorage', async () => {
+  const drafts = await openDrafts()
+  drafts.set('form', 'halb')
+  await waitForWrite()
+  const lastSaved = { ...(localStorage as Record<string, string>) }
+  drafts.set('form', 'ganz')
+  await waitForWrite()
+  for (const [key, value] of Object.entries(lastSaved)) localStorage.setItem(key, value)
+  expect((await openDrafts()).get('form')).toBe('ganz')
+})
+
 it('a draft survives an empty battery that lost the localStorage', async () => {
   const drafts = await openDrafts()
   drafts.set('form', 'halb')
   await waitForWrite()
   localStorage.clear()
   expect((await openDrafts()).get('form')).toBe('halb')
+})
+
+describe('a page that is closed before a draft is on the disk', () => {
+  const { put } = IDBObjectStore.prototype
+
+  /** Makes further writes of `value` wait for ever, as if the page were closed meanwhile. */
+  function stopWritesOf(value: string | null): void {
+    const stopped = new WeakSet<IDBTransaction>()
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, given, key) {
+      if (given === value) stopped.add(this.transaction)
+      if (!stopped.has(this.transaction)) return put.call(this, given, key)
+      const ignoreHandler = { set: (handler: unknown) => void handler, configurable: true }
+      Object.defineProperty(this.transaction, 'oncomplete', ignoreHandler)
+      return {} as IDBRequest<IDBValidKey>
+    })
+  }
+
+  async function restartBrowser() {
+    await waitForWrite()
+    vi.restoreAllMocks()
+    return openDrafts()
+  }
+
+  it('a deleted draft does not return', async () => {
+    const drafts = await openDrafts()
+    drafts.set('form', 'halb')
+    await waitForWrite()
+    stopWritesOf(null)
+    drafts.set('form', null)
+    expect((await restartBrowser()).get('form')).toBe(null)
+  })
+
+  it('the last input stays, and is written to the disk after the next start', async () => {
+    const drafts = await openDrafts()
+    drafts.set('form', 'halb')
+    await waitForWrite()
+    stopWritesOf('ganz')
+    drafts.set('form', 'ganz')
+    expect((await restartBrowser()).get('form')).toBe('ganz')
+    await waitForWrite()
+    localStorage.clear()
+    expect((await openDrafts()).get('form')).toBe('ganz')
+  })
+
+  it('an earlier write that ends does not hide that a later one is missing', async () => {
+    const drafts = await openDrafts()
+    stopWritesOf('ganz')
+    drafts.set('form', 'halb')
+    drafts.set('form', 'ganz')
+    expect((await restartBrowser()).get('form')).toBe('ganz')
+  })
 })
 
 describe('drafts on a full disk', () => {

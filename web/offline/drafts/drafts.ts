@@ -1,4 +1,4 @@
-import { del, entries, set, type UseStore, values } from 'idb-keyval'
+import { delMany, entries, setMany, type UseStore, values } from 'idb-keyval'
 import { openStore } from '../database/database.ts'
 import { isDeviceFullError } from '../storage/device-full.ts'
 import { deviceStorage } from '#web/api/device/storage'
@@ -7,8 +7,10 @@ const draftsStore = openStore('drafts')
 
 /**
  * Stores unsent input on the device: in localStorage, which can be read synchronously, and in IndexedDB,
- * because browsers write localStorage to the disk up to a minute later. The stored text is the only state:
- * components subscribe to it, so a change reaches the draft even if its form is not on the screen.
+ * because browsers write localStorage to the disk up to a minute later. Each change has a revision: after an empty battery
+ * IndexedDB has the newer one, and after a page that was closed before IndexedDB had finished, localStorage has it. The
+ * stored text is the only state: components subscribe to it, so a change reaches the draft even if its form is not on
+ * the screen.
  */
 export const drafts = {
   get: (key: string): string | null =>
@@ -19,8 +21,10 @@ export const drafts = {
     deviceStorage.set(key, value)
     if (deviceStorage.get(key) === value) unstored.delete(key)
     else unstored.set(key, value)
+    const revision = String(readRevision(deviceStorage.get(getRevisionKey(key))) + 1)
+    deviceStorage.set(getRevisionKey(key), revision)
     notifyDraftListeners(changeListeners)
-    void writeToDisk(key, value)
+    void writeToDisk(key, value, revision)
   },
 
   /** Calls the listener after a draft has changed in this tab. */
@@ -52,7 +56,10 @@ export const drafts = {
     )
   },
 
-  /** Copies drafts that the browser lost from the disk to localStorage. Runs before the first page is shown. */
+  /**
+   * Copies drafts that the browser lost from the disk to localStorage, and writes those that never reached the disk. Runs
+   * before the first page is shown.
+   */
   restore: (): Promise<void> => (restoreInProgress ??= restoreDrafts()),
 }
 
@@ -66,18 +73,21 @@ function notifyDraftListeners(all: ReadonlySet<() => void>): void {
   for (const listener of all) listener()
 }
 
-/** Marks a draft whose copy on the disk is older than the one in localStorage, because the disk was full. */
-const getNewerMarkerKey = (key: string) => `newer ${key}`
+const revisionPrefix = 'revision '
+const getRevisionKey = (key: string) => `${revisionPrefix}${key}`
+const readRevision = (text: string | null | undefined): number => Number(text ?? 0)
 
-async function writeToDisk(key: string, value: string | null): Promise<void> {
-  let now = false
+async function writeToDisk(key: string, value: string | null, revision: string): Promise<void> {
+  let isFull = false
+  const rows: [string, string | null][] = [
+    [key, value],
+    [getRevisionKey(key), revision],
+  ]
   await tryWithDraftsStore(async (store) =>
-    set(key, value, store).catch((error: unknown) => (now = isDeviceFullError(error))),
+    setMany(rows, store).catch((error: unknown) => (isFull = isDeviceFullError(error))),
   )
-  if (now) deviceStorage.set(getNewerMarkerKey(key), '1')
-  else if (deviceStorage.get(getNewerMarkerKey(key))) deviceStorage.set(getNewerMarkerKey(key), null)
-  if (now === isDiskFull) return
-  isDiskFull = now
+  if (isFull === isDiskFull) return
+  isDiskFull = isFull
   notifyDraftListeners(listeners)
 }
 
@@ -86,14 +96,31 @@ addEventListener('storage', () => notifyDraftListeners(changeListeners))
 
 let restoreInProgress: Promise<void> | null = null
 
-function restoreDrafts(): Promise<void> {
-  return tryWithDraftsStore(async (store) => {
-    for (const [key, value] of await entries<string, string | null>(store)) {
-      if (deviceStorage.get(getNewerMarkerKey(key))) continue
-      if (deviceStorage.get(key) !== value) deviceStorage.set(key, value)
-      if (value === null) await del(key, store)
-    }
+async function restoreDrafts(): Promise<void> {
+  await tryWithDraftsStore(async (store) => {
+    const stored = new Map(await entries<string, string | null>(store))
+    const known = [...deviceStorage.keys(), ...stored.keys()]
+    const keys = known.flatMap((key) =>
+      key.startsWith(revisionPrefix) ? [key.slice(revisionPrefix.length)] : stored.has(key) ? [key] : [],
+    )
+    for (const key of new Set(keys)) await restoreDraft(key, stored, store)
   })
+}
+
+/** Of the two copies of a draft, the one with the higher revision replaces the other. */
+async function restoreDraft(
+  key: string,
+  stored: ReadonlyMap<string, string | null>,
+  store: UseStore,
+): Promise<void> {
+  const revisionKey = getRevisionKey(key)
+  const latest = deviceStorage.get(revisionKey)
+  if (readRevision(latest) > readRevision(stored.get(revisionKey)))
+    return void writeToDisk(key, deviceStorage.get(key), String(latest))
+  const value = stored.get(key) ?? null
+  if (deviceStorage.get(key) !== value) deviceStorage.set(key, value)
+  deviceStorage.set(revisionKey, value === null ? null : (stored.get(revisionKey) ?? null))
+  if (value === null) await delMany([key, revisionKey], store)
 }
 
 async function tryWithDraftsStore(work: (store: UseStore) => Promise<unknown>): Promise<void> {
