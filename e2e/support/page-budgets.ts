@@ -7,7 +7,7 @@ export interface PageBudget {
 
 /** A budget for each page of the app. A star stands for any part of a path. */
 export const pageBudgets: Readonly<Record<string, PageBudget>> = {
-  '/account/': { kilobytes: 290, files: 48 },
+  '/account/': { kilobytes: 298, files: 53 },
   '/account/erase/': { kilobytes: 235, files: 35 },
   '/calendar/': { kilobytes: 260, files: 43 },
   '/cancel-offer-subscription/': { kilobytes: 230, files: 32 },
@@ -19,7 +19,7 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   '/company/documents/': { kilobytes: 245, files: 41 },
   '/company/erase/': { kilobytes: 235, files: 35 },
   '/company/gid-badge/': { kilobytes: 235, files: 29 },
-  '/company/offer-rules/': { kilobytes: 290, files: 49 },
+  '/company/offer-rules/': { kilobytes: 300, files: 53 },
   '/company/payment/': { kilobytes: 240, files: 39 },
   '/company/qualifications/': { kilobytes: 250, files: 40 },
   '/company/services/': { kilobytes: 220, files: 27 },
@@ -30,17 +30,17 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   '/offers/*/': { kilobytes: 250, files: 45 },
   '/order-access/*/': { kilobytes: 150, files: 12 },
   '/order-single/*/': { kilobytes: 295, files: 56 },
-  '/order-single/*/finish/': { kilobytes: 360, files: 74 },
+  '/order-single/*/finish/': { kilobytes: 367, files: 74 },
   '/order/*/create/': { kilobytes: 250, files: 41 },
   '/orders/*/': { kilobytes: 170, files: 11 },
   '/orders/*/*/': { kilobytes: 295, files: 55 },
-  '/orders/*/*/finish/': { kilobytes: 360, files: 74 },
+  '/orders/*/*/finish/': { kilobytes: 367, files: 74 },
   '/potential-offer/*/': { kilobytes: 235, files: 33 },
   '/request-password-reset/': { kilobytes: 115, files: 10 },
   '/sign/*/': { kilobytes: 240, files: 34 },
   '/signup/': { kilobytes: 210, files: 27 },
   '/terms/': { kilobytes: 215, files: 26 },
-  '/today/': { kilobytes: 305, files: 66 },
+  '/today/': { kilobytes: 312, files: 67 },
   '/verify/': { kilobytes: 190, files: 27 },
   '/verify/*/': { kilobytes: 190, files: 27 },
 }
