@@ -100,7 +100,7 @@ export function DocumentDialog({ accountId, document, initial, onClose }: Docume
           isDisabled={pending}
           error={errors.file}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5">
           <DatePicker
             label={t('start')}
             value={form.lifetimeStart}

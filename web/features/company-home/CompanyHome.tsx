@@ -205,7 +205,7 @@ function CompanyTiles({ standing, facts }: CompanyTilesProps) {
   const lacking: readonly PageName[] = standing ? listLackingPages(standing) : []
   return (
     <nav aria-label={t('tilesLabel')}>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ page, icon }) => (
           <li key={page}>
             <CompanyTile

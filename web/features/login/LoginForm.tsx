@@ -76,7 +76,7 @@ export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false
         error={errors.password}
         autoFocus={isAgain}
       />
-      <div className="flex flex-col items-start gap-x-4 gap-y-3 sm:flex-row sm:items-center sm:justify-between">
+      <div className="flex flex-col items-start gap-x-4 gap-y-3">
         <Switch isSelected={remember} onChange={setRemember}>
           {t('remember')}
         </Switch>

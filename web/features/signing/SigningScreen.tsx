@@ -105,7 +105,7 @@ function SigningForm({ token, request, document, sha256 }: SigningFormProps) {
             {t('changed')}
           </Banner>
         ) : null}
-        <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-end">
+        <div className="flex flex-col gap-2">
           <Button kind="primary" size="large" type="submit" isPending={send.isPending}>
             {t('sign')}
           </Button>
