@@ -5,7 +5,7 @@ export interface PageBudget {
   readonly files: number
 }
 
-/** A budget for each page of the app. A star stands for any part of a path. */
+/** A budget for each page of the app. `*` matches one variable part of a path, such as an id. */
 export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   '/account/': { kilobytes: 298, files: 53 },
   '/account/erase/': { kilobytes: 235, files: 35 },

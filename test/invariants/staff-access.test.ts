@@ -44,7 +44,7 @@ describe('the right of each role', () => {
     const stated = statedStaffRights.get(name)
     for (const role of staffRoles) {
       const { body, status } = await sendAs(tabs[role], name)
-      const isAllowed = stated === 'public' || (stated !== 'nobody' && stated?.includes(role))
+      const isAllowed = stated === 'public' || (stated !== 'programs' && stated?.includes(role))
       const result = { role, isRefused: status === 403, code: body?.status === 'role_not_allowed' }
       expect(result).toEqual({ role, isRefused: !isAllowed, code: !isAllowed })
     }
@@ -57,7 +57,7 @@ describe('the right of each role', () => {
 
   test('calls that need two people do not exist in the back office', async () => {
     for (const [name, right] of statedStaffRights) {
-      if (right !== 'nobody') continue
+      if (right !== 'programs') continue
       const { body } = await sendAs(tabs.administrator, name as StaffCallName)
       expect([name, body.status]).toEqual([name, 'not_found'])
     }

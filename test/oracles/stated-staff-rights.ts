@@ -41,18 +41,18 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['A', 'webhook.create webhook.list webhook.read webhook.change webhook.delete webhook.renewSecret'],
   ['A', 'webhook.test webhook.replay webhook.deliveries webhook.delivery webhook.redeliver'],
   // Two people have to agree to these; until the back office can ask a second one, it does not have them.
-  ['nobody', 'account.erase creditNote.issue'],
+  ['programs', 'account.erase creditNote.issue'],
 ]
 
-/** Each call with its roles; `public` needs no log-in, `nobody` does not exist in the back office. */
-export const statedStaffRights = new Map<string, 'public' | 'nobody' | readonly Role[]>(
+/** Each call with its roles; `public` needs no log-in, `programs` is a call that only programs with the operator's key make. */
+export const statedStaffRights = new Map<string, 'public' | 'programs' | readonly Role[]>(
   statedRows.flatMap(([roles, calls]) => calls.split(' ').map((call) => [call, toRoles(roles)] as const)),
 )
 
 /** All calls named above; each must be named once. */
 export const statedStaffCalls = statedRows.flatMap(([, calls]) => calls.split(' '))
 
-function toRoles(text: string): 'public' | 'nobody' | readonly Role[] {
-  if (text === 'public' || text === 'nobody') return text
+function toRoles(text: string): 'public' | 'programs' | readonly Role[] {
+  if (text === 'public' || text === 'programs') return text
   return [...text].map((letter) => letters[letter as keyof typeof letters])
 }
