@@ -1,6 +1,7 @@
 import { accountCalls } from './company/accounts.ts'
 import { selfBillingCalls } from './company/self-billing.ts'
 import { orderLinkCalls } from './orders/order-links.ts'
+import { restrictionCalls } from './company/restrictions.ts'
 import { companyDocumentCalls } from './company/company-documents.ts'
 import { appointmentCalls } from './orders/free-slots.ts'
 import { calendarCalls } from './orders/calendar.ts'
@@ -47,6 +48,7 @@ export const api = {
   ...selfBillingCalls,
   ...qualificationCalls,
   ...companyDocumentCalls,
+  ...restrictionCalls,
   ...badgeCalls,
   ...serviceCalls,
   ...orderLinkCalls,

@@ -27,14 +27,26 @@ export interface BinaryReply {
   readonly size: number
   readonly fileName: string
   readonly download: boolean
+  /**
+   * Lets the browser's own PDF viewer show the file. It runs in a process of its own and has no access to pages and
+   * cookies, but it does not start in a sandbox.
+   */
+  readonly showsPdf?: boolean
   /** Makes the file embeddable on other sites and cacheable by shared caches for this time. */
   readonly publicForSeconds?: number
 }
 
-/** The file of a `multipart` call, read completely before the transaction begins. */
+/** The file of a `multipart` call. Its bytes are on disk until the call ends. */
 export interface UploadedFile {
   readonly name: string
-  readonly data: Buffer
+  readonly content: UploadedContent
+}
+
+export interface UploadedContent {
+  /** In hexadecimal digits. */
+  readonly sha256: string
+  read(): Promise<Buffer>
+  close(): Promise<void>
 }
 
 type PublicCallName = {

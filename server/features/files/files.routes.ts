@@ -6,7 +6,7 @@ import { issueFileToken, openFileDownload, openThumbnailDownload } from './file-
 export const fileRoutes = {
   'file.upload': {
     prepare: async ({ actor, services }, { body }) => {
-      const saved = await saveUploadedBytes(services.files, actor.contactId, () => body.data)
+      const saved = await saveUploadedBytes(services.files, actor.contactId, () => body.content.read())
       return (call) => addUploadedFile(call, saved, body.name)
     },
   },

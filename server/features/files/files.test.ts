@@ -155,6 +155,22 @@ describe('file uploads', () => {
     expect((await sendUploadForm(form, admin)).status).toBe(422)
   })
 
+  test('a part without a file name is stored as a file without one', async () => {
+    const { status, body } = await web.send({
+      method: 'POST',
+      url: '/api/media/upload',
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'multipart/form-data; boundary=part' },
+      payload: Buffer.concat([
+        Buffer.from(
+          '--part\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n',
+        ),
+        pdf,
+        Buffer.from('\r\n--part--\r\n'),
+      ]),
+    })
+    expect([status, body.name, body.type]).toEqual([201, 'file.pdf', 'application/pdf'])
+  })
+
   test('only people who work on orders may upload files', async () => {
     const accounting = await createFilesTestToken(company, ['accounting'])
     expect((await uploadTestFile(pdf, 'a.pdf', accounting)).status).toBe(403)

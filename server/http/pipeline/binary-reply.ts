@@ -7,11 +7,16 @@ export function sendBinaryReply(reply: FastifyReply, bytes: BinaryReply): Fastif
     .header('content-type', bytes.contentType)
     .header('content-length', bytes.size)
     .header('content-disposition', createContentDisposition(bytes))
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('content-security-policy', bytes.showsPdf ? viewerPolicy : sandboxPolicy)
     .header('x-content-type-options', 'nosniff')
     .headers(createBinaryCacheHeaders(bytes))
     .send(bytes.stream)
 }
+
+const sandboxPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** Only the portal's own pages may frame the viewer. */
+const viewerPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 
 /** Public files may be embedded by other sites; all other files are only cached by the requesting browser. */
 function createBinaryCacheHeaders({ publicForSeconds }: BinaryReply): Record<string, string> {
