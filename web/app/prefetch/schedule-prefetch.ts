@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { runWhenIdle } from '#web/api/device/run-when-idle'
+import { viewAccess } from '#web/api/session/view-access'
 import { connectivity } from '#web/api/http/connectivity'
 import { prefetchProgress } from './prefetch-progress.ts'
 
@@ -14,6 +15,7 @@ const startDelayMs = 2_000
  * it.
  */
 export function schedulePrefetch(client: QueryClient): () => void {
+  if (viewAccess.token()) return () => undefined
   prefetchProgress.set(isDataSaverOn() ? 'data saver' : 'unknown')
   if (isDataSaverOn()) return () => undefined
   let timer: ReturnType<typeof setTimeout>

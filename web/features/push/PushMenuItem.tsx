@@ -8,6 +8,7 @@ import { useSettings } from '#web/api/settings'
 import { MenuItem, MenuSection } from '#web/ui/overlays/Menu.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { getLastPushState, type PushState, readPushState, disablePush, enablePush } from './push-device.ts'
+import { watchPushSubscription } from './push-subscription.ts'
 
 /**
  * Switches push notifications of this device on or off; renders nothing if browser or server do not support
@@ -48,7 +49,9 @@ function usePushState(key: string) {
     if (state === 'asking') return
     setState('asking')
     try {
-      setState(state === 'on' ? await disablePush() : await enablePush(id, key))
+      const next = state === 'on' ? await disablePush() : await enablePush(id, key)
+      if (next === 'on') watchPushSubscription()
+      setState(next)
     } catch (error) {
       setState(await readPushState(id, key))
       if (error instanceof CallError || error instanceof NetworkError) toastError(error)
