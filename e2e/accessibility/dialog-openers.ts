@@ -21,7 +21,8 @@ export interface DialogOpener {
 }
 
 const listDialogs: readonly DialogOpener[] = [
-  { path: '/offers/', press: [/^Benachrichtigungen/] },
+  { path: '/offers/', press: [/^Benachrichtigungen/], only: 'wide' },
+  { path: '/offers/', press: [/^Benachrichtigungen/], only: 'narrow' },
   { path: '/offers/', press: [/Konto von/] },
   { path: '/offers/', press: ['Mehr'], only: 'narrow' },
   { path: '/offers/', press: ['Aufträge suchen'], only: 'narrow' },
@@ -44,11 +45,10 @@ const orderDialogs: readonly DialogOpener[] = [
   { path: '/orders/scheduled/ row', press: ['Termin verschieben'] },
   { path: '/orders/scheduled/ row', press: ['Zuweisen'] },
   { path: '/orders/scheduled/ row', press: ['Mehr zum Auftrag', 'Auftrag stornieren'] },
-  { path: '/orders/at-work/ row', press: ['Montage beenden', /protokoll ausfüllen$/], checkEach: true },
   { path: '/orders/at-work/ row', press: ['Link zum Unterschreiben senden'] },
   { path: '/orders/waiting-action/ row', press: ['Antwort senden'] },
   { path: '/orders/waiting-action/ row', press: ['Pause beenden'] },
-  { path: '/orders/waiting-action/ row', press: [/ vergrößern$/] },
+  { path: '/orders/waiting-action/ row', press: ['Karte vergrößern'], only: 'wide' },
   { path: '/orders/waiting-action/ row', press: ['Kostenvoranschlag geprüft'] },
   { path: '/orders/final-confirmation/ row', press: [/zur Freigabe senden$/i] },
   { path: '/orders/final-confirmation/ row', press: [/^Zurück zur Arbeit$| wieder öffnen$/] },
@@ -72,7 +72,7 @@ const officeDialogs: readonly DialogOpener[] = [
     press: [/Termin bestätigt/, 'Verschieben oder zuweisen'],
     checkEach: true,
   },
-  { path: '/invoices/', press: [/^Filter/, /^Kalender/] },
+  { path: '/invoices/', prepare: openFilters, press: [/^Kalender/] },
   { path: '/invoices/', press: ['Exportieren', /^Dokumentpaket/], checkEach: true },
   { path: '/invoices/', press: ['Exportieren', /^Buchhaltung/] },
   { path: '/invoices/', press: ['Exportieren', /^Monatsabrechnung/] },
@@ -106,16 +106,8 @@ const accountDialogs: readonly DialogOpener[] = [
 export const dialogOpeners: Record<string, readonly DialogOpener[]> = {
   admin: [...listDialogs, ...orderDialogs, ...officeDialogs],
   disposition: [
-    { path: '/orders/scheduled/', press: [/^A-\d+/, 'Termin verschieben'], checkEach: true },
-    { path: '/orders/scheduled/', press: [/^A-\d+/, 'Zuweisen'] },
-  ],
-  installer: [
-    {
-      path: '/orders/at-work/ row',
-      orderWith: 'Montage beenden',
-      prepare: openFormWithScanner,
-      press: [/mit der Kamera scannen$/],
-    },
+    { path: '/orders/scheduled/', prepare: openPanelByKey, press: ['Termin verschieben'], only: 'wide' },
+    { path: '/orders/scheduled/', prepare: openPanelByKey, press: ['Zuweisen'], only: 'wide' },
   ],
   accounting: accountDialogs,
   beginner: [
@@ -153,13 +145,14 @@ async function addPhotoToReport(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /groß zeigen$/ })).toBeVisible()
 }
 
-async function openFormWithScanner(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Montage beenden' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /protokoll ausfüllen$/ })
-    .click()
-  await goToFormPageWith(page, page.getByRole('button', { name: /mit der Kamera scannen$/ }).first())
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filter/ }).click()
+}
+
+async function openPanelByKey(page: Page): Promise<void> {
+  await page.locator('[data-row-link]').first().focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('complementary', { name: /^Übersicht/ }).getByText('Leistungen')).toBeVisible()
 }
 
 /** Turns the pages of the top form until `wanted` is on the page. */

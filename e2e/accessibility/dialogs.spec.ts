@@ -7,21 +7,19 @@ import { openPageAs, narrowViewport, waitUntilSettled, type Viewport, wideViewpo
  * Checks every layer that opens over a page, in all modes, and that closing it returns the focus to its
  * button. `npm test` checks the main dialogs in stories/app/accessibility.spec.ts.
  */
-test.describe.configure({ timeout: 1_800_000 })
-
 for (const [login, list] of Object.entries(dialogOpeners)) {
-  test(`the dialogs of ${login} are accessible and return the focus`, async ({ browser }) => {
-    const page = await openPageAs(browser, login)
-    for (const opening of list) {
-      await test.step(`${opening.path}: ${opening.press.map(String).join(', ')}`, () =>
-        checkDialog(page, opening))
-    }
-    await page.context().close()
-  })
+  for (const opening of list) {
+    const where = `${opening.path}, ${opening.press.map(String).join(', ')}`
+    test(`for ${login}: ${where}${opening.only ? `, ${opening.only}` : ''}`, async ({ browser }) => {
+      test.setTimeout(180_000)
+      const page = await openPageAs(browser, login)
+      await checkDialog(page, opening, where)
+      await page.context().close()
+    })
+  }
 }
 
-async function checkDialog(page: Page, opening: DialogOpener): Promise<void> {
-  const where = `${opening.path}, ${opening.press.map(String).join(', ')}`
+async function checkDialog(page: Page, opening: DialogOpener, where: string): Promise<void> {
   const sizes = opening.only
     ? [opening.only === 'wide' ? wideViewport : narrowViewport]
     : [wideViewport, narrowViewport]

@@ -27,15 +27,15 @@ export type Viewport = typeof wideViewport
 export async function expectNoViolationsInAllModes(
   page: Page,
   where: string,
-  part?: string,
+  findPart?: () => Promise<string>,
   sizes: readonly Viewport[] = [wideViewport, narrowViewport],
 ): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const viewport of sizes) {
       await page.setViewportSize(viewport)
-      if (!part) await scrollToTop(page)
-      await expectNoViolations(page, `${where}, ${colorScheme}, ${viewport.width}`, part)
+      if (!findPart) await scrollToTop(page)
+      await expectNoViolations(page, `${where}, ${colorScheme}, ${viewport.width}`, await findPart?.())
     }
   }
 }

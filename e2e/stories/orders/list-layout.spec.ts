@@ -180,7 +180,10 @@ function listCutPhoneNumbers(page: Page): Promise<string[]> {
 }
 
 /** Repeats the rows of the real answer until there are 1,000. */
+/** Lengthens the list of open orders; other lists, which the device loads for offline work, keep their rows. */
 async function answerWithLongList(route: Route): Promise<void> {
+  const { type } = route.request().postDataJSON() as { type: string }
+  if (type !== 'open') return route.continue()
   const answer = await route.fetch()
   const body = (await answer.json()) as ListReply
   const rows = Array.from({ length: 1000 }, (_, place) => ({

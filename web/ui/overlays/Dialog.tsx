@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
         >
           <FocusRestorer />
           <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-2">
-            <Heading slot="title" className="text-h2">
+            <Heading slot="title" className="min-w-0 text-h2 hyphens-auto wrap-anywhere">
               {title}
             </Heading>
             {dismissable ? <AriaIconButton slot="close" icon={X} label={t('close')} withoutTooltip /> : null}

@@ -9,7 +9,7 @@ interface CopyTextProps {
   text: string
   /** The number with its meaning, for the tooltip and screen readers. */
   label: string
-  /** Shows the icon at rest. In a list it is rendered with the first pointer or focus, because rows are many. */
+  /** Shows the icon at rest. In a list it appears with the first pointer or focus, because rows are many. */
   hasIcon?: boolean
 }
 
@@ -39,19 +39,21 @@ export function CopyText({ text, label, hasIcon = false }: CopyTextProps) {
     >
       <span className="truncate">{text}</span>
       {isNoticed ? (
-        <Icon
-          size={12}
-          aria-hidden="true"
-          className={joinClasses(
-            revealedIconStyle,
-            'group-focus-visible/copy:opacity-100',
-            copied && 'opacity-100',
-          )}
-        />
+        <>
+          <Icon
+            size={12}
+            aria-hidden="true"
+            className={joinClasses(
+              revealedIconStyle,
+              'group-focus-visible/copy:opacity-100',
+              copied && 'opacity-100',
+            )}
+          />
+          <span role="status" className="sr-only">
+            {copied ? t('copied') : ''}
+          </span>
+        </>
       ) : null}
-      <span role="status" className="sr-only">
-        {copied ? t('copied') : ''}
-      </span>
     </PlainButton>
   )
 }

@@ -107,14 +107,14 @@ const OrderTableHead = memo(function OrderTableHead(props: HeadProps) {
   const { queue } = useRowTools()
   const showsPrices = useShowsPrices()
   const columns = [
-    { id: 'order', header: t('order'), width: isNarrow ? '27%' : '23.5%' },
+    { id: 'order', header: t('order'), width: isNarrow ? '22.5%' : '23.5%' },
     { id: 'customer', header: t('customer') },
     {
       id: 'appointment',
       header: queue === 'completed' ? t('end') : t('appointment'),
-      width: isNarrow ? '25%' : '18.5%',
+      width: isNarrow ? '27.5%' : '18.5%',
     },
-    { id: 'status', header: t('status'), width: isNarrow ? '14%' : '15%' },
+    { id: 'status', header: t('status'), width: isNarrow ? '17%' : '15%' },
     ...(isNarrow
       ? []
       : [
@@ -175,7 +175,7 @@ const OrderTableRow = memo(function OrderTableRow(props: OrderTableRowProps) {
   const { queue } = useRowTools()
   const showsPrices = useShowsPrices()
   const price = row.job.price_purchasing
-  const cell = joinClasses('overflow-hidden border-b border-line px-2 py-0', isCompact ? 'h-10' : 'h-14')
+  const cell = joinClasses('border-b border-line px-2 py-0', isCompact ? 'h-10' : 'h-14')
   return (
     <tr
       data-row={row.api_id}
@@ -190,7 +190,8 @@ const OrderTableRow = memo(function OrderTableRow(props: OrderTableRowProps) {
       <td className={joinClasses(cell, 'px-0!', tone === 'danger' && 'border-l-2 border-l-danger')}>
         <RowCheckbox row={row} isSelected={isSelected} isShown={isSelecting} />
       </td>
-      <td className={cell}>
+      {/* Only badges and numbers may need more room than their column; clipping every cell makes scrolling slow. */}
+      <td className={joinClasses(cell, 'overflow-hidden')}>
         <TitleCell
           row={row}
           hasAccount={user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account}

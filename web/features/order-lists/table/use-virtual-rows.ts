@@ -23,7 +23,7 @@ export function useVirtualRows({ listRef, ids, rowRem, focusedIndex }: VirtualRo
     count: ids.length,
     estimateSize,
     getItemKey,
-    overscan: 6,
+    overscan: 3,
     scrollMargin,
     // The top bar with the head of the table, and the bar for selected rows.
     scrollPaddingStart: 7 * remPixels,
