@@ -27,7 +27,7 @@ export const de = {
     kind: 'Belegart',
     date: 'Belegdatum',
     cancels: 'Storno zu',
-    company: 'Unternehmen',
+    company: 'Betrieb',
     performedOn: 'Leistungsdatum',
     net: 'Netto',
     vatRate: 'USt-Satz',

@@ -74,6 +74,8 @@ export const en: Messages = {
     document_reminders: 'Reminders of documents that end',
     service_prices: 'Own prices',
     terms_acceptances: 'Accepted terms',
+    account_restrictions: 'Restrictions and objections',
+    staff_views: 'When the marketplace viewed the portal as this person',
     self_billing_agreements: 'Agreements to self-billing',
     credit_notes: 'Credit notes',
     credit_note_lines: 'Lines of credit notes',

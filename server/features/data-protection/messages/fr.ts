@@ -75,6 +75,8 @@ export const fr: Messages = {
     document_reminders: 'Rappels de documents arrivant à échéance',
     service_prices: 'Prix propres',
     terms_acceptances: 'Conditions acceptées',
+    account_restrictions: 'Suspensions et contestations',
+    staff_views: 'Quand la place de marché a vu le portail comme cette personne',
     self_billing_agreements: 'Accords d’autofacturation',
     credit_notes: 'Factures',
     credit_note_lines: 'Lignes des factures',

@@ -86,10 +86,6 @@ export default {
     codesOnce: 'Diese Codes sehen Sie nur jetzt',
     codesText:
       'Haben Sie Ihr Telefon verloren, kommen Sie mit einem dieser Codes hinein; jeder gilt einmal. Bewahren Sie sie gut auf, am besten ausgedruckt.',
-    copy: 'Kopieren',
-    copied: 'Kopiert',
-    copyFailed:
-      'Das Kopieren hat nicht geklappt. Bitte markieren Sie die Codes und kopieren Sie sie von Hand.',
     kept: 'Ich habe sie aufbewahrt',
   },
   proof: {

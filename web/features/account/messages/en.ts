@@ -88,9 +88,6 @@ export default {
     codesOnce: 'You see these codes only now',
     codesText:
       'If you lose your phone, one of these codes lets you in; each works once. Keep them safe, ideally on paper.',
-    copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Copying did not work. Please select the codes and copy them by hand.',
     kept: 'I have saved them',
   },
   proof: {

@@ -89,9 +89,6 @@ export default {
     codesOnce: 'Vous ne voyez ces codes que maintenant',
     codesText:
       'Si vous perdez votre téléphone, l’un de ces codes vous laisse entrer ; chacun sert une fois. Conservez-les bien, de préférence sur papier.',
-    copy: 'Copier',
-    copied: 'Copié',
-    copyFailed: 'La copie n’a pas fonctionné. Sélectionnez les codes et copiez-les à la main.',
     kept: 'Je les ai conservés',
   },
   proof: {

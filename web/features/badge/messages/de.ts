@@ -3,7 +3,7 @@ export default {
   back: 'Unternehmen',
   subtitle: 'Zeigen Sie auf Ihrer Website, dass Sie Partner sind.',
   inactiveTitle: 'Das Badge ist gerade nicht sichtbar',
-  inactiveText: 'Es wird angezeigt, sobald Ihr Unternehmen aktiv ist.',
+  inactiveText: 'Es wird angezeigt, sobald Ihr Betrieb aktiv ist.',
   size: 'Größe',
   sizes: '{size}, {width, number} Pixel breit',
   sizeNames: {

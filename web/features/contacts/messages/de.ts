@@ -1,7 +1,7 @@
 export default {
   title: 'Team',
   back: 'Unternehmen',
-  subtitle: 'Wer für Ihr Unternehmen im Portal arbeitet, und was er darf.',
+  subtitle: 'Wer für Ihren Betrieb im Portal arbeitet, und was er darf.',
   workingTimes: 'Arbeitszeiten',
   add: 'Person hinzufügen',
   name: 'Name',
@@ -21,8 +21,8 @@ export default {
     readonly: 'Nur lesen',
   },
   profileHints: {
-    admin: 'Alles, auch Team und Unternehmensdaten.',
-    company_owner: 'Unternehmensdaten, Team und Statistik.',
+    admin: 'Alles, auch Team und Angaben zum Betrieb.',
+    company_owner: 'Angaben zum Betrieb, Team und Statistik.',
     disposition: 'Angebote annehmen, Aufträge planen und verteilen.',
     installer: 'Aufträge ausführen und dokumentieren, ohne Preise.',
     accounting: 'Abgeschlossene Aufträge und Gutschriften.',
@@ -46,12 +46,12 @@ export default {
   added: 'Ein Link ist unterwegs an {email}',
   inviteAgain: 'Link erneut senden',
   invitedTitle: 'Diese Person hat noch kein Passwort gesetzt.',
-  lastAdmin: 'Letzte Administration des Unternehmens: Profil und Zugang bleiben, bis jemand anderes sie hat.',
+  lastAdmin: 'Letzte Administration des Betriebs: Profil und Zugang bleiben, bis jemand anderes sie hat.',
   end: 'Zugang beenden',
   endTitle: 'Zugang von {name} beenden?',
   endText: 'Alle Anmeldungen enden sofort. Was die Person getan hat, bleibt im Verlauf.',
   endOrders:
-    '{count, plural, =0 {Ihr sind keine offenen Aufträge zugewiesen.} one {Ein offener Auftrag ist ihr zugewiesen. Er geht an das Unternehmen zurück.} other {# offene Aufträge sind ihr zugewiesen. Sie gehen an das Unternehmen zurück.}}',
+    '{count, plural, =0 {Ihr sind keine offenen Aufträge zugewiesen.} one {Ein offener Auftrag ist ihr zugewiesen. Er geht an den Betrieb zurück.} other {# offene Aufträge sind ihr zugewiesen. Sie gehen an den Betrieb zurück.}}',
   ended: 'Der Zugang von {name} ist beendet',
   endedOrders:
     '{count, plural, =0 {} one {Ein Auftrag wartet darauf, neu zugewiesen zu werden.} other {# Aufträge warten darauf, neu zugewiesen zu werden.}}',

@@ -5,11 +5,11 @@ export default {
   cancel: 'Abbrechen',
   export: {
     personTitle: 'Ihre Daten',
-    companyTitle: 'Daten des Unternehmens',
+    companyTitle: 'Daten des Betriebs',
     personText:
       'Laden Sie alles herunter, was im Portal über Sie gespeichert ist: als Zip mit lesbarer Übersicht, Tabellen (JSON und CSV) und Ihren Dateien. Nur Sie können es öffnen.',
     companyText:
-      'Laden Sie alles herunter, was im Portal über Ihr Unternehmen und seine Standorte gespeichert ist: Aufträge, Gutschriften, Protokolle, Fotos, Dokumente und Personen, als Zip mit lesbarer Übersicht und Tabellen (JSON und CSV). Nur Sie können es öffnen.',
+      'Laden Sie alles herunter, was im Portal über Ihren Betrieb und seine Standorte gespeichert ist: Aufträge, Gutschriften, Protokolle, Fotos, Dokumente und Personen, als Zip mit lesbarer Übersicht und Tabellen (JSON und CSV). Nur Sie können es öffnen.',
     order: 'Daten anfordern',
     ordered: 'Ihre Daten werden zusammengestellt',
     orderedText: 'Wir schreiben an {email}, sobald alles bereitliegt.',
@@ -20,13 +20,13 @@ export default {
     until: 'bis {date}',
     download: 'Herunterladen',
   },
-  toCompany: 'Daten des Unternehmens',
+  toCompany: 'Daten des Betriebs',
   erase: {
     personTitle: 'Konto löschen',
-    companyTitle: 'Unternehmen löschen',
+    companyTitle: 'Betrieb löschen',
     personLead: 'Sie sehen zuerst, was gelöscht und was von Gesetzes wegen noch aufbewahrt wird.',
     companyLead:
-      'Löscht das Unternehmen mit allen Standorten, Personen und Dokumenten. Sie sehen zuerst, was gelöscht und was von Gesetzes wegen noch aufbewahrt wird.',
+      'Löscht den Betrieb mit allen Standorten, Personen und Dokumenten. Sie sehen zuerst, was gelöscht und was von Gesetzes wegen noch aufbewahrt wird.',
     open: 'Ansehen, was gelöscht wird',
     first: 'Laden Sie vorher herunter, was Sie behalten möchten.',
     firstLink: 'Zum Download',
@@ -36,7 +36,7 @@ export default {
       last_admin_contacts:
         'Sie sind die letzte Administration von {company}. Geben Sie jemand anderem dieses Profil.',
       last_admin_erase:
-        'Außer Ihnen arbeitet niemand für {company}. Löschen Sie das Unternehmen; Ihr Konto wird mitgelöscht.',
+        'Außer Ihnen arbeitet niemand für {company}. Löschen Sie den Betrieb; Ihr Konto wird mitgelöscht.',
       open_orders:
         '{company}: {count, plural, one {Ein Auftrag ist} other {# Aufträge sind}} noch nicht abgeschlossen. Schließen Sie ab oder geben Sie zurück.',
       uncredited_orders:
@@ -48,7 +48,7 @@ export default {
     },
     goTo: {
       last_admin_contacts: 'Team öffnen',
-      last_admin_erase: 'Unternehmen löschen',
+      last_admin_erase: 'Betrieb löschen',
       open_orders: 'Offene Aufträge',
       uncredited_orders: 'Abgeschlossene Aufträge',
       unpaid_credit_notes: 'Gutschriften öffnen',
@@ -61,11 +61,11 @@ export default {
       news: 'Benachrichtigungen und deren Einstellungen',
       files: 'Entwürfe und Dateien, die zu keinem Auftrag gehören',
       orders:
-        '{count, plural, one {Ein offener Auftrag, der Ihnen zugewiesen ist, geht} other {# offene Aufträge, die Ihnen zugewiesen sind, gehen}} an das Unternehmen zurück.',
+        '{count, plural, one {Ein offener Auftrag, der Ihnen zugewiesen ist, geht} other {# offene Aufträge, die Ihnen zugewiesen sind, gehen}} an den Betrieb zurück.',
     },
     companyData: {
       profile: 'Name, Anschrift, Kontakt, Bank- und Steuerdaten',
-      papers: 'Unternehmensdokumente, Qualifikationen und eigene Preise',
+      papers: 'Betriebsdokumente, Qualifikationen und eigene Preise',
       people:
         '{count, plural, one {Der Zugang einer Person} other {Der Zugang von # Personen}}; wer nur hier arbeitet, wird ganz gelöscht.',
       locations: 'Standorte: {names}',
@@ -75,7 +75,7 @@ export default {
     withoutPerson:
       'Was Sie in Aufträgen getan und geschrieben haben, gehört zu diesen Aufträgen. Dort steht dann „N. N.“ statt Ihres Namens.',
     withoutCompany:
-      'Aufträge, die Sie ausgeführt haben, gehören auch Kunde und Marktplatz. Dort steht dann „N. N.“ statt des Namens Ihres Unternehmens.',
+      'Aufträge, die Sie ausgeführt haben, gehören auch Kunde und Marktplatz. Dort steht dann „N. N.“ statt des Namens Ihres Betriebs.',
     kept: 'Das müssen wir noch aufbewahren',
     keptText:
       'Das Gesetz verpflichtet uns dazu (Artikel 17 Absatz 3 Buchstabe b DSGVO). Es dient nichts anderem mehr und wird danach von selbst gelöscht. Diese Liste steht auch in der Bestätigung, die Sie per E-Mail erhalten.',
@@ -91,18 +91,18 @@ export default {
       tax_papers:
         '{count, plural, one {Eine Freistellungsbescheinigung} other {# Freistellungsbescheinigungen}}',
     },
-    name: 'Name des Unternehmens',
+    name: 'Name des Betriebs',
     nameHint: 'Zur Bestätigung: {name}',
     confirmation: 'Ihre Bestätigung',
     read: 'Ich habe gelesen, was gelöscht und was aufbewahrt wird.',
     personDo: 'Konto endgültig löschen',
-    companyDo: 'Unternehmen endgültig löschen',
+    companyDo: 'Betrieb endgültig löschen',
     sure: 'Ihr Konto endgültig löschen?',
     sureText: 'Sie werden sofort abgemeldet. Das lässt sich nicht rückgängig machen.',
     changed: 'Inzwischen hat sich etwas geändert',
     changedText: 'Bitte sehen Sie noch einmal durch, was gelöscht und was aufbewahrt wird.',
     personDone: 'Ihr Konto ist gelöscht',
-    companyDone: 'Das Unternehmen ist gelöscht',
+    companyDone: 'Der Betrieb ist gelöscht',
     doneText: 'Eine E-Mail sagt Ihnen, was von Gesetzes wegen noch aufbewahrt wird.',
   },
 }

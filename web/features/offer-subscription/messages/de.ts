@@ -21,7 +21,7 @@ export default {
   backText: '{company} ist wieder dabei. Mit einem Konto sehen Sie die Angebote und nehmen sie an.',
   createAccount: 'Konto anlegen',
   askAdmin:
-    '{company} hat die Angebote abbestellt. Die Administration Ihres Unternehmens kann sie wieder aufnehmen.',
+    '{company} hat die Angebote abbestellt. Die Administration Ihres Betriebs kann sie wieder aufnehmen.',
   overTitle: 'Dieser Link gilt nicht mehr',
   overText:
     'Er ist abgelaufen oder unvollständig. Den nächsten finden Sie am Ende jeder Angebots-E-Mail; oder wenden Sie sich an den Support.',

@@ -43,7 +43,7 @@ export default {
   profileHints: {
     en16931: 'Jede Gutschrift enthält die Rechnung auch maschinenlesbar.',
     xrechnung:
-      'Für Programme, die XRechnung verlangen. Sie braucht E-Mail und Telefon Ihres Unternehmens; neue Gutschriften enthalten beides.',
+      'Für Programme, die XRechnung verlangen. Sie braucht E-Mail und Telefon Ihres Betriebs; neue Gutschriften enthalten beides.',
   },
   consentTitle: 'Abrechnung durch Gutschrift',
   consentText:
@@ -73,7 +73,7 @@ export default {
   withdrawnText: 'Die Bestätigung kommt per E-Mail.',
   saved: 'Gespeichert',
   savedText: 'Ihre Zahlungsdaten sind auf dem neuen Stand.',
-  savedMoved: 'Der Status Ihres Unternehmens ist jetzt: {status}.',
+  savedMoved: 'Der Status Ihres Betriebs ist jetzt: {status}.',
   states: {
     invited: 'Eingeladen',
     new: 'Neu',

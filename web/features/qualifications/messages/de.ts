@@ -1,6 +1,6 @@
 export default {
   title: 'Qualifikationen',
-  subtitle: 'Nach ihnen richtet sich, welche Angebote Ihr Unternehmen erhält.',
+  subtitle: 'Nach ihnen richtet sich, welche Angebote Ihr Betrieb erhält.',
   location: 'Standort',
   back: 'Unternehmen',
   categories: {
@@ -19,7 +19,7 @@ export default {
     hwo_b2: 'Eintragung in das Verzeichnis der handwerksähnlichen Gewerbe.',
     zusatzqualifikation: 'Nachweise über die Gewerbe hinaus.',
     kein_hwo: 'Arbeiten, die keine Eintragung brauchen.',
-    transporter: 'Was Ihr Unternehmen zum Transport einsetzt.',
+    transporter: 'Was Ihr Betrieb zum Transport einsetzt.',
     unlisted_qualifications: 'Was in keiner Liste steht.',
     weiterbildung: 'Tragen die Marken nach der Schulung ein.',
   },
@@ -29,7 +29,7 @@ export default {
   removeTag: '{tag} entfernen',
   noTraining: 'Noch keine.',
   confirmation:
-    'Mit dem Speichern bestätigen Sie, dass diese Qualifikationen in Ihrem Unternehmen vorhanden sind und auf Verlangen nachgewiesen werden können.',
+    'Mit dem Speichern bestätigen Sie, dass diese Qualifikationen in Ihrem Betrieb vorhanden sind und auf Verlangen nachgewiesen werden können.',
   save: 'Bestätigen und speichern',
   unchanged: 'Keine Änderungen.',
   unsaved: 'Noch nicht gespeichert.',

@@ -30,7 +30,7 @@ export default {
   accept: 'Bedingungen akzeptieren',
   close: 'Schließen',
   consequence:
-    'Ihr Name und der Zeitpunkt werden zusammen mit dieser Fassung festgehalten. Sie gilt für Ihr Unternehmen und seine Standorte.',
+    'Ihr Name und der Zeitpunkt werden zusammen mit dieser Fassung festgehalten. Sie gilt für Ihren Betrieb und seine Standorte.',
   termsTitle: 'Servicebedingungen',
   termsLead: 'Was für Betriebe gilt, die Aufträge des Marktplatzes ausführen, nach Art der Leistung.',
   termsEmptyTitle: 'Noch keine Bedingungen',
