@@ -60,6 +60,7 @@ const scalarTypes: Record<string, string> = {
   jsonb: 'Json',
   numeric: 'string',
   text: 'string',
+  tsvector: 'string',
   time: 'string',
   timestamptz: 'string',
   uuid: 'string',

@@ -101,6 +101,23 @@ export interface AccountQualifications {
   value: string
 }
 
+export interface AccountRestrictions {
+  id: string
+  account_id: string
+  reason: string
+  started_at: string
+  last_day: string | null
+  staff_id: string | null
+  lifted_at: string | null
+  objection: string | null
+  objected_at: string | null
+  contact_id: string | null
+  objected_by: string | null
+  outcome: string | null
+  answer: string | null
+  answered_at: string | null
+}
+
 export interface Accounts {
   id: string
   parent_id: string | null
@@ -275,6 +292,9 @@ export interface CompanyDocuments {
   verified_at: string | null
   refused_reason: string | null
   created_at: string
+  version: Generated<number>
+  checked_at: string | null
+  checked_by_staff: string | null
 }
 
 export interface Contacts {
@@ -517,6 +537,7 @@ export interface History {
   request_id: string
   done_at: string | null
   staff_id: string | null
+  program_key_id: string | null
 }
 
 export interface IdempotencyKeys {
@@ -749,6 +770,12 @@ export interface Offers {
   expires_at: string | null
 }
 
+export interface OpenQuestions {
+  job_id: string
+  comment_id: string
+  asked_at: string
+}
+
 export interface Opportunities {
   id: string
   brand_id: string
@@ -797,6 +824,11 @@ export interface OrderRows {
   contacted: Generated<boolean>
 }
 
+export interface OrderSearch {
+  job_id: string
+  words: string
+}
+
 export interface Passkeys {
   id: string
   credential_id: string
@@ -828,6 +860,26 @@ export interface ProductOrders {
   comment: string | null
   delivered_at: string | null
   created_at: string
+}
+
+export interface ProgramKeySecrets {
+  hash: Buffer
+  key_id: string
+  hint: string
+  created_at: string
+  ends_at: string | null
+  last_used_at: string | null
+}
+
+export interface ProgramKeys {
+  id: string
+  name: string
+  scopes: string[]
+  created_by: string
+  created_at: string
+  ends_at: string | null
+  ended_at: string | null
+  version: Generated<number>
 }
 
 export interface ProposalLines {
@@ -1026,6 +1078,14 @@ export interface StaffPeople {
   created_at: string
   last_login_at: string | null
   deactivated_at: string | null
+  next_factor_secret: Buffer | null
+  provider_subject: string | null
+}
+
+export interface StaffProviderLogins {
+  hash: Buffer
+  browser_hash: Buffer
+  expires_at: string
 }
 
 export interface StaffRecoveryCodes {
@@ -1043,6 +1103,16 @@ export interface StaffSessions {
   last_used_at: string
   expires_at: string
   ended_at: string | null
+}
+
+export interface StaffViews {
+  id: string
+  staff_id: string
+  session_id: string
+  account_id: string
+  contact_id: string
+  started_at: string
+  expires_at: string
 }
 
 export interface Submissions {
@@ -1133,6 +1203,13 @@ export interface Webhooks {
   created_at: string
 }
 
+export interface WorkOwners {
+  kind: string
+  item_id: string
+  staff_id: string
+  taken_at: string
+}
+
 export interface WorkingHours {
   account_id: string
   contact_id: string
@@ -1145,6 +1222,7 @@ export interface DB {
   absences: Absences
   access_links: AccessLinks
   account_qualifications: AccountQualifications
+  account_restrictions: AccountRestrictions
   accounts: Accounts
   additional_services: AdditionalServices
   anonymous_requests: AnonymousRequests
@@ -1192,12 +1270,16 @@ export interface DB {
   offer_decisions: OfferDecisions
   offer_settings: OfferSettings
   offers: Offers
+  open_questions: OpenQuestions
   opportunities: Opportunities
   opportunity_contacts: OpportunityContacts
   order_rows: OrderRows
+  order_search: OrderSearch
   passkeys: Passkeys
   postal_codes: PostalCodes
   product_orders: ProductOrders
+  program_key_secrets: ProgramKeySecrets
+  program_keys: ProgramKeys
   proposal_lines: ProposalLines
   proposals: Proposals
   protocols: Protocols
@@ -1216,8 +1298,10 @@ export interface DB {
   staff_devices: StaffDevices
   staff_links: StaffLinks
   staff_people: StaffPeople
+  staff_provider_logins: StaffProviderLogins
   staff_recovery_codes: StaffRecoveryCodes
   staff_sessions: StaffSessions
+  staff_views: StaffViews
   submissions: Submissions
   terms: Terms
   terms_acceptances: TermsAcceptances
@@ -1225,5 +1309,6 @@ export interface DB {
   webhook_attempts: WebhookAttempts
   webhook_deliveries: WebhookDeliveries
   webhooks: Webhooks
+  work_owners: WorkOwners
   working_hours: WorkingHours
 }

@@ -8,8 +8,10 @@ import type { Dependencies } from '#server/dependencies'
 import type { DemoCompany } from './data/companies/companies.ts'
 import { loginCompanies } from './data/companies/login-companies.ts'
 import { createDemoCalendar } from './demo-calendar.ts'
+import { createWorkQueueDemo } from './builders/create-work-queue.ts'
 import { createDemoStaff } from './builders/create-staff.ts'
 import { createDemoCompanies, endCompanyActivity, type DemoPartner } from './builders/create-companies.ts'
+import { restrictDemoCompany } from './builders/restrict-company.ts'
 import { createDemoNotifications } from './builders/notifications.ts'
 import { queueDocumentTasks } from './builders/document-tasks.ts'
 import { createPlanBuilder, type RivalsOf } from './scenarios/plan-builder.ts'
@@ -94,8 +96,11 @@ async function buildDemo(context: DemoContext): Promise<void> {
   await saveBrandServices(context)
   const creditNotes = await issueDemoCreditNotes(context, results, main.id)
   await endCompanyActivity(context, partners.values())
+  const restricted = partners.get('elektro-gonsbach')
+  if (restricted) await restrictDemoCompany(context, restricted)
   await refreshDeferredProjections(context)
   await createDemoNotifications(context, main.id)
+  await createWorkQueueDemo(context, main.id)
   await queueDocumentTasks(context, creditNotes, getPartnerIds(partners, loginCompanies))
 }
 

@@ -23,6 +23,7 @@ export function createDependencies(
   databaseUrl = config.databaseUrl,
 ): Dependencies {
   const log = createLog(config)
+  for (const warning of config.warnings) log.warn(warning)
   if (!databaseUrl)
     throw new Error(
       'DATABASE_URL is missing: a separate server or worker process needs it. To start everything in one process, run: npm start',

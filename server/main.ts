@@ -14,6 +14,7 @@ import { createHttpApp } from './http/http-app.ts'
 import { registerPartnerCalls, partnerApiDescription } from './http/pipeline/partner-api.ts'
 import { addDraining, type Draining } from './http/draining.ts'
 import { registerLiveEvents } from './http/live-event-streams.ts'
+import { registerStaffEvents } from './http/staff-event-streams.ts'
 import { registerHealthCheck } from './http/health.ts'
 import { registerMapTiles } from './http/map-tiles.ts'
 import { registerOperatorCalls, operatorApiDescription } from './http/pipeline/operator-api.ts'
@@ -93,6 +94,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
   })
   if (config.demo) registerDemoFaq(app)
   const liveStreams = await registerLiveEvents(app, pipelineDependencies)
+  const staffStreams = registerStaffEvents(app, pipelineDependencies)
   await registerPages(app, dist, {
     title: config.appTitle,
     hasDefaultBranding: config.appTitle === 'Gewerk' && !config.logoUrl,
@@ -105,9 +107,17 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
       liveStreams.endStreams(e)
     }
     liveStreams.send(messages)
+    staffStreams.send(messages)
   }
-  const listening = await listenToLiveMessages(dependencies, handleLiveMessages, liveStreams.requestRefresh)
-  app.addHook('preClose', async () => liveStreams.close())
+  const requestRefresh = () => {
+    liveStreams.requestRefresh()
+    staffStreams.requestRefresh()
+  }
+  const listening = await listenToLiveMessages(dependencies, handleLiveMessages, requestRefresh)
+  app.addHook('preClose', async () => {
+    liveStreams.close()
+    staffStreams.close()
+  })
   const close = async (): Promise<void> => {
     await listening.close()
     await app.close()

@@ -4,6 +4,7 @@ import { InstantOut } from '../kit/dates.ts'
 import { invoiceProfiles } from '../kit/invoice-profiles.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { DocumentGap } from './company-documents.ts'
+import { Restriction } from './restrictions.ts'
 import { CrmId } from '../kit/ids.ts'
 import { Line } from '../kit/text-schemas.ts'
 import { Gap } from '../orders/offers.ts'
@@ -192,6 +193,8 @@ export const accountCalls = {
       onboarding: z.array(z.enum(onboardingSteps)),
       /** Categories without offers because the company has not accepted their terms. */
       terms_to_accept: z.array(z.enum(orderTypes)),
+      /** Why the company gets no offers; null: it is not restricted. */
+      restriction: Restriction.nullable(),
     }),
     errors: ['not_found'],
     effect: 'read',

@@ -5,12 +5,15 @@ import { endpoint, type Endpoint, type Given, type Parsed } from '../kit/endpoin
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
 import { createPageSchema, QueryPaging, createRepeatedParam } from '../kit/paging.ts'
 import { Line, Text } from '../kit/text-schemas.ts'
+import { operatorRestrictionCalls } from './companies/account-restrictions.ts'
+import { operatorAccountSearchCalls } from './companies/account-search.ts'
 import { AccountDraft, AccountView, ContactDraft, ContactView } from './companies/accounts.ts'
 import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './examples.ts'
 import { operatorCreditNoteCalls } from './credit-notes.ts'
 import { operatorPlatformReportCalls } from './platform-report.ts'
 import { operatorSelfBillingCalls } from './self-billing.ts'
+import { operatorOrderSearchCalls } from './orders/order-search.ts'
 import { operatorMessageCalls } from './orders/order-messages.ts'
 import { operatorFormCalls } from './forms.ts'
 import { OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/orders.ts'
@@ -20,6 +23,7 @@ import { operatorOfferCalls } from './orders/offers.ts'
 import { operatorAdditionalServiceCalls } from './orders/additional-services.ts'
 import { operatorAttachmentCalls } from './orders/order-attachments.ts'
 import { operatorServiceCalls } from './companies/services.ts'
+import { operatorWorkCalls } from './work-queue.ts'
 import { operatorWebhookCalls } from './webhooks/webhooks.ts'
 import { HistoryEntry } from '../orders/order-changes.ts'
 import {
@@ -259,6 +263,7 @@ const orderLinkCalls = {
     status: 201,
     errors: ['not_found', 'status_not_allowed'],
     effect: 'write',
+    secret: true,
   }),
   'access.list': endpoint({
     summary: 'Lists the access links of a job, newest first.',
@@ -283,9 +288,13 @@ const orderLinkCalls = {
 /** Every call of the operator API; each name is also in `operator-calls.ts`. */
 export const operatorApi = {
   ...accountCalls,
+  ...operatorAccountSearchCalls,
+  ...operatorRestrictionCalls,
   ...operatorCompanyCalls,
   ...operatorErasureCalls,
+  ...operatorWorkCalls,
   ...orderCalls,
+  ...operatorOrderSearchCalls,
   ...operatorOfferCalls,
   ...transitionCalls,
   ...operatorMessageCalls,

@@ -5,12 +5,18 @@ import type { Method } from '../calls.ts'
  * needs the operator's key.
  */
 export const operatorCalls = {
+  'work.list': 'GET /operator-api/v1/work',
   'account.create': 'POST /operator-api/v1/accounts',
   'account.list': 'GET /operator-api/v1/accounts',
+  'account.search': 'GET /operator-api/v1/accounts/search',
   'account.read': 'GET /operator-api/v1/accounts/{account_id}',
+  'account.summary': 'GET /operator-api/v1/accounts/{account_id}/summary',
   'account.selfBilling': 'GET /operator-api/v1/accounts/{account_id}/self-billing',
   'account.withdrawSelfBilling': 'POST /operator-api/v1/accounts/{account_id}/self-billing/withdraw',
   'account.setReportExemption': 'POST /operator-api/v1/accounts/{account_id}/report-exemption',
+  'account.restrict': 'POST /operator-api/v1/accounts/{account_id}/restriction',
+  'account.liftRestriction': 'POST /operator-api/v1/accounts/{account_id}/restriction/lift',
+  'account.answerRestriction': 'POST /operator-api/v1/accounts/{account_id}/restriction/answer',
   'contact.create': 'POST /operator-api/v1/accounts/{account_id}/contacts',
   'contact.list': 'GET /operator-api/v1/accounts/{account_id}/contacts',
 
@@ -19,16 +25,21 @@ export const operatorCalls = {
   'erasure.list': 'GET /operator-api/v1/erasures',
 
   'companyDocument.list': 'GET /operator-api/v1/company-documents',
+  'companyDocument.read': 'GET /operator-api/v1/company-documents/{document_id}',
+  'companyDocument.file': 'GET /operator-api/v1/company-documents/{document_id}/file',
   'companyDocument.verify': 'POST /operator-api/v1/company-documents/{document_id}/verify',
   'companyDocument.refuse': 'POST /operator-api/v1/company-documents/{document_id}/refuse',
 
   'order.create': 'POST /operator-api/v1/jobs',
   'order.list': 'GET /operator-api/v1/jobs',
+  'order.search': 'GET /operator-api/v1/jobs-search',
   'order.read': 'GET /operator-api/v1/jobs/{job_id}',
   'order.history': 'GET /operator-api/v1/jobs/{job_id}/history',
   'order.comments': 'GET /operator-api/v1/jobs/{job_id}/comments',
   'order.comment': 'POST /operator-api/v1/jobs/{job_id}/comments',
   'order.files': 'GET /operator-api/v1/jobs/{job_id}/files',
+  'order.submissions': 'GET /operator-api/v1/jobs/{job_id}/submissions',
+  'order.closeQuestion': 'POST /operator-api/v1/jobs/{job_id}/close-question',
   'order.setNumber': 'POST /operator-api/v1/jobs/{job_id}/number',
 
   'offer.create': 'POST /operator-api/v1/jobs/{job_id}/offers',
@@ -45,6 +56,7 @@ export const operatorCalls = {
   'order.pay': 'POST /operator-api/v1/jobs/{job_id}/pay',
   'order.close': 'POST /operator-api/v1/jobs/{job_id}/close',
   'order.cancel': 'POST /operator-api/v1/jobs/{job_id}/cancel',
+  'cancellationReason.list': 'GET /operator-api/v1/cancellation-reasons',
 
   'form.create': 'POST /operator-api/v1/forms',
   'form.list': 'GET /operator-api/v1/forms',

@@ -8,6 +8,12 @@ import type { StaffCallName } from './staff-calls.ts'
  */
 export const staffRequestHeader = 'gewerk-back-office'
 
+/** Value of that header for reading that the page does by itself: it does not prolong the session. */
+export const backgroundRequest = 'background'
+
+/** The page to which the identity provider sends the browser back. */
+export const providerReturnPath = '/operator/log-in/'
+
 export const staffRoles = ['viewer', 'dispatcher', 'partner_manager', 'accountant', 'administrator'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
@@ -18,6 +24,8 @@ export type StaffRole = (typeof staffRoles)[number]
 export type StaffRight = 'public' | 'programs' | readonly StaffRole[]
 
 const everyone: readonly StaffRole[] = staffRoles
+/** Everyone who may change something. */
+const workers: readonly StaffRole[] = staffRoles.filter((role) => role !== 'viewer')
 const dispatchers: readonly StaffRole[] = ['dispatcher', 'administrator']
 const partnerManagers: readonly StaffRole[] = ['partner_manager', 'administrator']
 const accountants: readonly StaffRole[] = ['accountant', 'administrator']
@@ -30,6 +38,8 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'staff.startFactor': 'public',
   'staff.confirmFactor': 'public',
   'staff.skipFactor': 'public',
+  'staff.startProviderLogin': 'public',
+  'staff.finishProviderLogin': 'public',
   'staff.logout': 'public',
   'staff.openLink': 'public',
   'staff.setPassword': 'public',
@@ -40,6 +50,10 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'staff.endOtherSessions': everyone,
   'staff.changePassword': everyone,
   'staff.renewRecoveryCodes': everyone,
+  'staff.startOwnFactor': everyone,
+  'staff.confirmOwnFactor': everyone,
+
+  'account.view': dispatchers,
 
   'staff.list': administrators,
   'staff.invite': administrators,
@@ -48,9 +62,20 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'staff.resetFactor': administrators,
   'staff.audit': administrators,
 
+  'key.list': administrators,
+  'key.create': administrators,
+  'key.change': administrators,
+  'key.rotate': administrators,
+  'key.end': administrators,
+
   'account.list': everyone,
+  'account.search': everyone,
   'account.read': everyone,
+  'account.summary': everyone,
   'account.create': partnerManagers,
+  'account.restrict': partnerManagers,
+  'account.liftRestriction': partnerManagers,
+  'account.answerRestriction': partnerManagers,
   'contact.list': everyone,
   'contact.create': partnerManagers,
   'contact.erase': partnerManagers,
@@ -59,17 +84,27 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'account.withdrawSelfBilling': partnerManagers,
   'erasure.list': everyone,
   'companyDocument.list': everyone,
+  'companyDocument.read': everyone,
+  'companyDocument.file': everyone,
   'companyDocument.verify': partnerManagers,
   'companyDocument.refuse': partnerManagers,
   'invitation.create': partnerManagers,
 
+  'work.list': everyone,
+  'work.take': workers,
+  'work.release': workers,
+
   'order.create': dispatchers,
   'order.list': everyone,
+  'order.search': everyone,
   'order.read': everyone,
   'order.history': everyone,
   'order.comments': everyone,
   'order.comment': dispatchers,
+  'order.closeQuestion': dispatchers,
   'order.files': everyone,
+  'order.submissions': everyone,
+  'cancellationReason.list': everyone,
   'order.setNumber': dispatchers,
   'offer.create': dispatchers,
   'offer.list': everyone,

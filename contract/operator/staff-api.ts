@@ -12,6 +12,9 @@ import {
 } from '../kit/person/person-schemas.ts'
 import { LocaleSchema, Line, Text } from '../kit/text-schemas.ts'
 import { operatorApi } from './operator-api.ts'
+import { programKeyCalls } from './programs/program-keys.ts'
+import { staffViewCalls } from './staff-views.ts'
+import { OwnedWork, WorkOwnerReply } from './work-queue.ts'
 import { staffRoles } from './staff-access.ts'
 import type { OwnStaffCallName, StaffCallName } from './staff-calls.ts'
 
@@ -36,6 +39,8 @@ const CurrentStaff = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
   locale: LocaleSchema,
+  /** False for a person who logs in with the identity provider only. */
+  has_password: z.boolean(),
   /** False if the second factor was skipped. */
   has_second_factor: z.boolean(),
   recovery_codes_left: z.number().int(),
@@ -53,6 +58,8 @@ const StaffPerson = z.object({
   /** `invited`: no password yet. `deactivated`: cannot log in. */
   state: z.enum(['invited', 'active', 'deactivated']),
   has_second_factor: z.boolean(),
+  /** True if the person has logged in with the identity provider, whose second factor counts then. */
+  has_provider: z.boolean(),
   last_login_at: InstantOut.nullable(),
   created_at: InstantOut,
   is_self: z.boolean(),
@@ -89,6 +96,10 @@ const loginCalls = {
     reply: z.object({
       title: z.string(),
       environment: z.string().nullable(),
+      /** The name of the identity provider; null: there is none. */
+      provider: z.string().nullable(),
+      /** False: people log in with the identity provider only. */
+      has_password_login: z.boolean(),
     }),
     errors: [],
     effect: 'read',
@@ -104,7 +115,7 @@ const loginCalls = {
       methods: z.array(z.enum(['authenticator', 'recovery_code'])),
       may_skip: z.boolean(),
     }),
-    errors: ['login_failed', 'too_many_requests'],
+    errors: ['login_failed', 'password_login_off', 'too_many_requests'],
     effect: 'write',
     secret: true,
   }),
@@ -137,6 +148,31 @@ const loginCalls = {
     body: z.strictObject({ token: Token }),
     reply: CurrentStaff,
     errors: ['unauthenticated', 'role_not_allowed', 'already_exists'],
+    effect: 'write',
+    secret: true,
+  }),
+  'staff.startProviderLogin': endpoint({
+    summary: 'Returns the address of the identity provider at which the person logs in.',
+    body: EmptyBody,
+    reply: z.object({ url: z.string() }),
+    errors: ['not_found', 'provider_unavailable', 'too_many_requests'],
+    effect: 'write',
+    secret: true,
+  }),
+  'staff.finishProviderLogin': endpoint({
+    summary:
+      'Completes the log-in with the query with which the identity provider has sent the browser back. Adds the person if they are new.',
+    body: z.strictObject({
+      answer: z.string().min(1, { error: 'required' }).max(8000, { error: 'too_long' }),
+    }),
+    reply: CurrentStaff,
+    errors: [
+      'not_found',
+      'provider_refused',
+      'provider_no_access',
+      'provider_login_expired',
+      'provider_unavailable',
+    ],
     effect: 'write',
     secret: true,
   }),
@@ -213,6 +249,23 @@ const ownSessionCalls = {
     effect: 'write',
     secret: true,
   }),
+  'staff.startOwnFactor': endpoint({
+    summary:
+      'Returns the secret of a new authenticator app. The former one stays valid until it is confirmed.',
+    body: z.strictObject({ password: Password }),
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['too_many_requests'],
+    effect: 'write',
+    secret: true,
+  }),
+  'staff.confirmOwnFactor': endpoint({
+    summary: 'Replaces the authenticator app and the recovery codes, and ends all other sessions.',
+    body: z.strictObject({ code: Code }),
+    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ['not_found', 'invalid_code', 'too_many_requests'],
+    effect: 'write',
+    secret: true,
+  }),
 } satisfies Partial<Record<OwnStaffCallName, Endpoint>>
 
 const personnelCalls = {
@@ -282,10 +335,32 @@ const personnelCalls = {
   }),
 } satisfies Partial<Record<OwnStaffCallName, Endpoint>>
 
-const ownStaffApi = { ...loginCalls, ...ownSessionCalls, ...personnelCalls } satisfies Record<
-  OwnStaffCallName,
-  Endpoint
->
+const workCalls = {
+  'work.take': endpoint({
+    summary:
+      'Makes the caller the owner of an item of the work queue. `owner_id` is the owner that the page shows; null: nobody.',
+    body: OwnedWork,
+    reply: WorkOwnerReply,
+    errors: ['not_found', 'work_taken'],
+    effect: 'write',
+  }),
+  'work.release': endpoint({
+    summary: 'Gives an item of the work queue back.',
+    body: OwnedWork,
+    reply: WorkOwnerReply,
+    errors: ['work_taken'],
+    effect: 'write',
+  }),
+} satisfies Partial<Record<OwnStaffCallName, Endpoint>>
+
+const ownStaffApi = {
+  ...loginCalls,
+  ...ownSessionCalls,
+  ...staffViewCalls,
+  ...personnelCalls,
+  ...workCalls,
+  ...programKeyCalls,
+} satisfies Record<OwnStaffCallName, Endpoint>
 
 /** Calls of the operator API that ask a person for a reason, which the audit shows. */
 const callsWithReason = {
@@ -307,7 +382,9 @@ export const staffApi: Readonly<Record<StaffCallName, Endpoint>> = {
 export type StaffInput<N extends OwnStaffCallName> = Parsed<(typeof ownStaffApi)[N]>
 export type StaffOutput<N extends OwnStaffCallName> = Given<(typeof ownStaffApi)[N]>
 
-type OwnStaffApi = typeof ownStaffApi
+type TypedStaffApi = Omit<typeof operatorApi, keyof typeof callsWithReason> &
+  typeof callsWithReason &
+  typeof ownStaffApi
 /** The request as the pages send it, and the reply as they receive it. */
-export type StaffSent<N extends OwnStaffCallName> = Sent<OwnStaffApi[N]>
-export type StaffReply<N extends OwnStaffCallName> = Reply<OwnStaffApi[N]>
+export type StaffSent<N extends StaffCallName> = Sent<TypedStaffApi[N]>
+export type StaffReply<N extends StaffCallName> = Reply<TypedStaffApi[N]>

@@ -13,6 +13,8 @@ export const ownStaffCalls = {
   'staff.startFactor': 'POST /staff-api/v1/session/start-factor',
   'staff.confirmFactor': 'POST /staff-api/v1/session/confirm-factor',
   'staff.skipFactor': 'POST /staff-api/v1/session/skip-factor',
+  'staff.startProviderLogin': 'POST /staff-api/v1/session/provider/start',
+  'staff.finishProviderLogin': 'POST /staff-api/v1/session/provider/finish',
   'staff.logout': 'POST /staff-api/v1/session/logout',
   'staff.openLink': 'POST /staff-api/v1/links/open',
   'staff.setPassword': 'POST /staff-api/v1/links/set-password',
@@ -23,6 +25,10 @@ export const ownStaffCalls = {
   'staff.endOtherSessions': 'POST /staff-api/v1/sessions/end-others',
   'staff.changePassword': 'POST /staff-api/v1/session/password',
   'staff.renewRecoveryCodes': 'POST /staff-api/v1/session/recovery-codes',
+  'staff.startOwnFactor': 'POST /staff-api/v1/session/factor/start',
+  'staff.confirmOwnFactor': 'POST /staff-api/v1/session/factor/confirm',
+
+  'account.view': 'POST /staff-api/v1/accounts/{account_id}/contacts/{contact_id}/view',
 
   'staff.list': 'GET /staff-api/v1/staff',
   'staff.invite': 'POST /staff-api/v1/staff',
@@ -30,7 +36,19 @@ export const ownStaffCalls = {
   'staff.sendLink': 'POST /staff-api/v1/staff/{id}/link',
   'staff.resetFactor': 'POST /staff-api/v1/staff/{id}/reset-factor',
   'staff.audit': 'GET /staff-api/v1/audit',
+
+  'work.take': 'POST /staff-api/v1/work/take',
+  'work.release': 'POST /staff-api/v1/work/release',
+
+  'key.list': 'GET /staff-api/v1/keys',
+  'key.create': 'POST /staff-api/v1/keys',
+  'key.change': 'PATCH /staff-api/v1/keys/{id}',
+  'key.rotate': 'POST /staff-api/v1/keys/{id}/rotate',
+  'key.end': 'POST /staff-api/v1/keys/{id}/end',
 } as const
+
+/** The server-sent events of the back office: which orders have changed. Everyone with a session may open it. */
+export const staffEventsPath = '/staff-api/v1/events'
 
 export type OwnStaffCallName = keyof typeof ownStaffCalls
 export type StaffCallName = OwnStaffCallName | OperatorCallName

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CrmId } from '../kit/ids.ts'
+import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Email } from '../kit/person/person-schemas.ts'
 import { LocaleSchema, LocalTextSchema } from '../kit/text-schemas.ts'
@@ -70,7 +71,30 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
+/** The view of a person of the marketplace who looks at the portal as this user. */
+const StaffView = z.object({
+  user: User,
+  /** The name of the person who looks. */
+  staff: z.string(),
+  ends_at: InstantOut,
+})
+export type StaffView = z.output<typeof StaffView>
+
 export const sessionCalls = {
+  'session.view': endpoint({
+    summary:
+      'Returns the user of a view that the marketplace has started. With its token, calls that change something are refused with `view_only`.',
+    reply: StaffView,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'session.endView': endpoint({
+    summary: 'Ends the view with whose token it is called, and closes its live events.',
+    body: z.strictObject({}).default({}),
+    reply: z.object({ msg: z.string() }),
+    errors: ['not_found'],
+    effect: 'write',
+  }),
   'app.settings': endpoint({
     summary: 'Returns support contact, links and the environment; no login needed.',
     reply: Settings,

@@ -139,6 +139,27 @@ export function answerPendingCounterProposal(
     : { accept: true, comment: 'Der Kunde ist mit diesem Termin einverstanden.' }
 }
 
+/** A document that a company submitted. */
+export interface SubmittedDocument {
+  readonly createdAt: string
+  /** `YYYY-MM-DD` */
+  readonly lifetimeStart: string | null
+}
+
+/**
+ * Returns whether the simulator checks a document now. Documents that follow a valid one are left to people, so that the
+ * back office has some to check and no company waits for them.
+ */
+export function isDocumentDue(
+  { createdAt, lifetimeStart }: SubmittedDocument,
+  now: Temporal.Instant,
+  replySeconds: number,
+): boolean {
+  const today = now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
+  if (lifetimeStart !== null && lifetimeStart > today) return false
+  return now.since(Temporal.Instant.from(createdAt)).total('seconds') >= replySeconds
+}
+
 /** An additional service as the simulator sees it; prices of one unit in EUR. */
 export interface PendingAdditionalService {
   readonly created_at: string

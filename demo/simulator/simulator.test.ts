@@ -15,6 +15,7 @@ import {
   chooseAction,
   answerPendingCounterProposal,
   answerPendingService,
+  isDocumentDue,
   createDates,
   type SimulatedOrder,
 } from './simulator.rules.ts'
@@ -34,6 +35,15 @@ function createMorningSlot(day: string) {
 }
 
 describe('the rules of the simulated marketplace', () => {
+  test('documents are checked after the reply time, and those that begin later are left to people', () => {
+    const isDue = (createdAt: string, lifetimeStart: string | null) =>
+      isDocumentDue({ createdAt, lifetimeStart }, now, 20)
+    expect(isDue('2026-06-01T09:59:30Z', null)).toBe(true)
+    expect(isDue('2026-06-01T09:59:30Z', '2026-06-01')).toBe(true)
+    expect(isDue('2026-06-01T09:59:50Z', null)).toBe(false)
+    expect(isDue('2026-06-01T09:59:30Z', '2026-06-02')).toBe(false)
+  })
+
   test.each<[string, Partial<SimulatedOrder>, string | null]>([
     ['work that waits for approval is approved', {}, 'complete'],
     ['nothing happens before the reply time', { since: now.subtract({ seconds: 19 }) }, null],

@@ -9,7 +9,9 @@ import {
   answerPendingService,
   watchedStatuses,
   type SimulatorAction,
+  isDocumentDue,
   type PendingAdditionalService,
+  type SubmittedDocument,
   type PendingCounterProposal,
   type SimulatedOrder,
 } from './simulator.rules.ts'
@@ -63,15 +65,6 @@ export function startSimulator(config: SimulatorConfig, log: Log, url?: string):
 interface OpenObjection {
   readonly id: string
   readonly objection: { readonly at: string }
-}
-
-/** A document that a company submitted. */
-interface SubmittedDocument {
-  readonly id: string
-  readonly type: string
-  readonly lifetimeStart: string | null
-  readonly lifetimeEnd: string | null
-  readonly createdAt: string
 }
 
 interface OrderSummary {
@@ -143,13 +136,12 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
   }
 
   const checkDocuments = async () => {
-    const { data } = await api.get<{ data: readonly SubmittedDocument[] }>(
-      '/company-documents?check=waiting&limit=100',
-    )
+    const { data } = await api.get<{
+      data: readonly (SubmittedDocument & { id: string; type: string; lifetimeEnd: string | null })[]
+    }>('/company-documents?check=waiting&limit=100')
     for (const document of data) {
-      const sent = Temporal.Instant.from(document.createdAt)
-      const waited = now().since(sent).total('seconds')
-      if (Temporal.Instant.compare(sent, begun) < 0 || waited < config.demoReplySeconds) continue
+      const isOld = Temporal.Instant.compare(Temporal.Instant.from(document.createdAt), begun) < 0
+      if (isOld || !isDocumentDue(document, now(), config.demoReplySeconds)) continue
       // A changed document needs a new check, so the key contains its values.
       const key = `sim-verify-${document.id}-${document.type}-${document.lifetimeStart ?? ''}-${document.lifetimeEnd ?? ''}`
       await api.post(`/company-documents/${document.id}/verify`, {}, key)

@@ -66,6 +66,7 @@ export async function createAdminCaller(request: APIRequestContext) {
   return async (path: string, data: object, method = 'POST') => {
     const answer = await request.fetch(path, { method, headers, data })
     expect(answer.status(), await answer.text()).toBeLessThan(300)
+    return answer
   }
 }
 

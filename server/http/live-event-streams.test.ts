@@ -22,6 +22,7 @@ const peopleByToken: Record<string, Person> = {
   sommer: createStreamUser(['sommer'], { sessionId: 'at the desk' }),
   elsewhere: createStreamUser(['sommer'], { sessionId: 'on the phone' }),
   rival: createStreamUser(['rival']),
+  view: createStreamUser(['sommer'], { viewedBy: { id: 'v1' } }),
   link: createStreamUser(['sommer'], { onlyOrder: { orderId: 'j1', linkId: 'l1' } }),
 }
 
@@ -108,6 +109,7 @@ test('a closing server ends its streams, so that screens reconnect elsewhere', a
 test.each([
   ['a log-in', 'sommer', 'at the desk'],
   ['a link', 'link', 'l1'],
+  ['a view', 'view', 'v1'],
 ])('the end of %s closes its stream and no other', async (_, token, id) => {
   const [ended, other] = await Promise.all([openTestScreen(token), openTestScreen('elsewhere')])
   screens.endStreams(id)

@@ -13,7 +13,7 @@ export interface LiveEventStreams {
   readonly send: (messages: readonly LiveMessage[]) => void
   /** Asks every screen to refresh, because events may have been missed. */
   readonly requestRefresh: () => void
-  /** Closes the streams of a session or order link that has ended. */
+  /** Closes the streams of a session, order link or view that has ended. */
   readonly endStreams: (id: string) => void
   close(): void
 }
@@ -22,7 +22,7 @@ interface LiveSubscription {
   readonly accountIds: ReadonlySet<string>
   /** Set for an order link: only events of this order are sent. */
   readonly orderId: string | undefined
-  /** The session or the order link that opened the stream. */
+  /** The session, the order link or the view that opened the stream. */
   readonly openedBy: string | undefined
 }
 
@@ -46,8 +46,8 @@ export async function registerLiveEvents(
     const person = token ? await authenticate(token) : null
     const denial = findCallDenial('live.events', person)
     if (denial || !person) throw new Refusal(denial ?? 'unauthenticated')
-    const { accountIds, onlyOrder, sessionId } = person
-    const openedBy = onlyOrder?.linkId ?? sessionId
+    const { accountIds, onlyOrder, viewedBy, sessionId } = person
+    const openedBy = onlyOrder?.linkId ?? viewedBy?.id ?? sessionId
     addLiveListener(
       listeners,
       { accountIds: new Set(accountIds), orderId: onlyOrder?.orderId, openedBy },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
+import type { KeyScope } from '#contract/operator/programs/key-scopes'
 import type { StaffRole } from '#contract/operator/staff-access'
 import type { AccountState, Profile } from '#contract/profiles'
 import type { DB } from '#db/types'
@@ -26,6 +27,17 @@ export interface Person {
   readonly onlyOrder?: LinkedOrder
   /** The session of the user; absent for a user who came by an order link. */
   readonly sessionId?: string
+  /** Set while a person of the marketplace looks at the portal as this user. Nothing can be changed then. */
+  readonly viewedBy?: StaffViewer
+}
+
+/** A person of the marketplace who looks at the portal as a user sees it. */
+export interface StaffViewer {
+  /** The id of the view. */
+  readonly id: string
+  readonly name: string
+  readonly role: StaffRole
+  readonly endsAt: string
 }
 
 /** The order of an order link, with both its ids. */
@@ -40,6 +52,15 @@ export interface Operator {
   readonly kind: 'operator'
   /** The person; absent for a program. */
   readonly staff?: StaffMember
+  /** The program with a key of its own; absent for people and for the key of the configuration. */
+  readonly program?: Program
+}
+
+/** A program with a key of the operator API. */
+export interface Program {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly KeyScope[]
 }
 
 /** A person of the back office who is logged in. */

@@ -36,6 +36,7 @@ function toActorColumns(call: Call) {
     contact_id: person?.contactId ?? null,
     actor_account_id: person?.accountId ?? null,
     staff_id: actor.kind === 'operator' ? (actor.staff?.id ?? null) : null,
+    program_key_id: actor.kind === 'operator' ? (actor.program?.id ?? null) : null,
   }
 }
 

@@ -46,6 +46,16 @@ export async function publishSessionEnd(call: Call, id: string): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(messages)})`.execute(call.tx)
 }
 
+/**
+ * Announces a change that only the marketplace sees to its open screens, when the caller's transaction commits. Changes
+ * for companies reach these screens by themselves.
+ */
+export async function publishMarketplaceChange(call: Call, orderId?: string): Promise<void> {
+  if (call.suppressNotifications) return
+  const messages: LiveMessage[] = [{ a: [], t: 'orders', ...(orderId ? { j: orderId } : {}) }]
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(messages)})`.execute(call.tx)
+}
+
 function toLiveMessages(change: LiveChange): LiveMessage[] {
   const parts: LiveMessage[] = []
   for (let from = 0; from < change.accountIds.length; from += companiesPerMessage) {

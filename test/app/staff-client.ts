@@ -1,6 +1,7 @@
 /** The back office behind a real server, with people who log in as they do in a browser. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll } from 'vitest'
@@ -10,20 +11,28 @@ import { registerOperatorCalls } from '#server/http/pipeline/operator-api'
 import { registerPartnerCalls } from '#server/http/pipeline/partner-api'
 import { registerStaffCalls, staffApiDescription } from '#server/http/pipeline/staff-api'
 import { registerApiDocs } from '#server/http/api-docs/api-docs'
+import type { StaffProvider } from '#server/features/staff/staff.services'
 import type { Person } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'
+import type { OidcFetch } from '#server/platform/outbound/oidc-client'
 import { hashPassword } from '#server/platform/password'
 import { createBrowser, type TestResponse } from './http-client.ts'
 import { operatorKey } from './operator-client.ts'
-import { testServices } from './test-services.ts'
+import { testSecret, testServices } from './test-services.ts'
 
 export const staffPassword = 'Passwort!1'
 
 export interface StaffAppOptions {
   readonly production?: boolean
   readonly routes?: readonly Routes[]
+  readonly provider?: StaffProvider
+  readonly passwordLogin?: boolean
+  /** Changes what the identity provider answers. */
+  readonly oidcFetch?: OidcFetch
   readonly authenticate?: (token: string) => Promise<Person | null>
+  /** Adds routes beside the calls. */
+  readonly register?: (app: FastifyInstance, now: () => Temporal.Instant) => Promise<void>
 }
 
 export async function createStaffApp(database: Database, options: StaffAppOptions = {}) {
@@ -40,15 +49,23 @@ export async function createStaffApp(database: Database, options: StaffAppOption
   const config = {
     appTitle: 'Gewerk',
     environmentName: 'Test',
+    sessionSecret: testSecret,
     production: options.production ?? false,
     operatorApiKey: operatorKey,
+    publicUrl: 'https://portal.example',
+    staffOidc: options.provider,
+    staffPasswordLogin: options.passwordLogin ?? true,
   }
   await app.register(async (scope) => registerPartnerCalls(scope, dependencies, options.routes ?? []))
   await app.register(async (scope) => registerOperatorCalls(scope, dependencies, { config }))
   await app.register(async (scope) => {
     await registerApiDocs(scope, staffApiDescription)
-    registerStaffCalls(scope, dependencies, { config })
+    registerStaffCalls(scope, dependencies, {
+      config,
+      ...(options.oidcFetch ? { oidcFetch: options.oidcFetch } : {}),
+    })
   })
+  await options.register?.(app, now)
   await app.ready()
   afterAll(() => app.close())
   const passwordHash = await hashPassword(staffPassword)

@@ -65,6 +65,7 @@ export const sampleRequests: Record<
   'session.login': () => ({ body: { email: 'nobody@example.com', password: 'x', role: 'partner' } }),
   'session.refresh': () => ({ body: {} }),
   'session.logout': () => ({ body: {} }),
+  'session.endView': () => ({ body: {} }),
   'qualification.values': emptyRequest,
   'qualification.read': ({ account }) => ({ query: `account_id=${account}` }),
   'qualification.save': ({ account }) => ({ body: { id: account, transporter: ['PKW'] } }),
@@ -126,6 +127,7 @@ export const sampleRequests: Record<
   }),
   'account.standing': ({ account }) => ({ query: `account_id=${account}` }),
   'companyDocument.list': emptyRequest,
+  'restriction.object': ({ account }) => ({ body: { text: 'Das stimmt nicht.', account_id: account } }),
   'companyDocument.create': ({ account }) => ({
     body: {
       type: 'trade_license',
@@ -150,6 +152,7 @@ export const sampleRequests: Record<
   'session.askPasskey': () => ({ body: { token: 'nobody’s' } }),
   'session.proofMethods': () => ({ body: {} }),
   'session.stepUp': () => ({ body: { password: 'x' } }),
+  'session.view': emptyRequest,
   'session.list': emptyRequest,
   'session.end': ({ apiId }) => ({ params: { id: apiId } }),
   'session.endAll': () => ({ body: {} }),

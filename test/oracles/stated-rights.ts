@@ -48,6 +48,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   ['public', allStates, 'signature.open signature.sign signature.decline'],
   // The caller's own data.
   [allProfiles, allStates, 'session.proofMethods session.stepUp session.list session.end session.endAll'],
+  [allProfiles, allStates, 'session.view session.endView'],
   [
     allProfiles,
     allStates,
@@ -76,6 +77,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
     statesWithOffers,
     'terms.read terms.accept partner.onboard account.setPaymentDetails account.standing',
   ],
+  [owners, statesWithOffers, 'restriction.object'],
   [owners, statesWithOffers, 'companyDocument.list companyDocument.create companyDocument.change'],
   [owners, statesWithOffers, 'companyDocument.delete selfBilling.read selfBilling.withdraw'],
   [owners, statesWithOffers, 'offerRules.read offerRules.save offerRules.switch offerRules.tryOut'],

@@ -15,13 +15,20 @@ type Role = (typeof letters)[keyof typeof letters]
 
 const statedRows: readonly [roles: string, calls: string][] = [
   ['public', 'staff.settings staff.login staff.secondFactor staff.startFactor staff.confirmFactor'],
+  ['public', 'staff.startProviderLogin staff.finishProviderLogin'],
   ['public', 'staff.skipFactor staff.logout staff.openLink staff.setPassword'],
   ['vdpaA', 'staff.current staff.sessions staff.endSession staff.endOtherSessions staff.changePassword'],
-  ['vdpaA', 'staff.renewRecoveryCodes'],
+  ['vdpaA', 'staff.renewRecoveryCodes staff.startOwnFactor staff.confirmOwnFactor'],
   ['A', 'staff.list staff.invite staff.change staff.sendLink staff.resetFactor staff.audit'],
+  ['A', 'key.list key.create key.change key.rotate key.end'],
   // Reading.
   ['vdpaA', 'account.list account.read contact.list erasure.list companyDocument.list'],
+  ['vdpaA', 'account.search account.summary companyDocument.read companyDocument.file'],
   ['vdpaA', 'order.list order.read order.history order.comments order.files offer.list productOrder.list'],
+  ['vdpaA', 'work.list'],
+  ['dpaA', 'work.take work.release'],
+  ['dA', 'order.closeQuestion'],
+  ['vdpaA', 'order.search order.submissions cancellationReason.list'],
   ['vdpaA', 'account.selfBilling counterProposal.list additionalService.list proposal.list access.list'],
   ['vdpaA', 'creditNote.list creditNote.previewPayment form.list form.read terms.list terms.acceptances'],
   // Work of dispatchers.
@@ -29,9 +36,11 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['dA', 'order.complete order.rework order.close order.cancel productOrder.create productOrder.deliver'],
   ['dA', 'briefing.add product.addFile counterProposal.answer additionalService.answer proposal.answer'],
   ['dA', 'access.create access.revoke'],
+  ['dA', 'account.view'],
   // Work of partner managers.
   ['pA', 'account.create contact.create contact.erase companyDocument.verify companyDocument.refuse'],
   ['pA', 'invitation.create account.withdrawSelfBilling'],
+  ['pA', 'account.restrict account.liftRestriction account.answerRestriction'],
   // Money.
   ['aA', 'order.invoice order.withdrawInvoice order.pay creditNote.receive creditNote.pay'],
   ['aA', 'creditNote.answerObjection creditNote.cancel withheldTax.export'],

@@ -33,6 +33,9 @@ import type today from '#web/features/today/messages/de'
 import type verify from '#web/features/verify/messages/de'
 import type workingTimes from '#web/features/working-times/messages/de'
 import type operator from '#web/operator/messages/de'
+import type papers from '#web/operator/papers/messages/de'
+import type partners from '#web/operator/partners/messages/de'
+import type operatorOrders from '#web/operator/orders/messages/de'
 import type { publicMessages } from './catalogue/de.public.ts'
 import type { shellMessages } from './catalogue/de.shell.ts'
 
@@ -87,6 +90,9 @@ export type LazyCatalogueName = keyof LazyMessages
 /** Messages of the back office, which is an app of its own (web/operator). */
 interface OperatorMessages {
   operator: typeof operator
+  papers: typeof papers
+  partners: typeof partners
+  operatorOrders: typeof operatorOrders
 }
 
 /** The German messages define the keys and the arguments of each. */

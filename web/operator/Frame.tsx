@@ -1,40 +1,123 @@
 import { useMutation } from '@tanstack/react-query'
-import { History, Laptop, LogOut, type LucideIcon, Users } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import {
+  Building2,
+  ClipboardList,
+  FileCheck2,
+  History,
+  Inbox,
+  KeyRound,
+  Laptop,
+  LogOut,
+  type LucideIcon,
+  Users,
+  Menu,
+  UserRound,
+} from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locale } from '#contract/kit/locale'
 import type { CurrentStaff } from '#contract/operator/staff-api'
+import type { StaffCallName } from '#contract/operator/staff-calls'
 import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { PersonDisc } from '#web/ui/data/PersonDisc.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Logo } from '#web/ui/layout/Logo.tsx'
-import { AuditPage } from './audit/AuditPage.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { DevicesPage } from './devices/DevicesPage.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { useToastFailure } from './LoadFailure.tsx'
-import { openPage, operatorPages, type OperatorPage } from './navigation.ts'
-import { PeoplePage } from './people/PeoplePage.tsx'
+import { operatorPages, type OperatorLocation, type OperatorPage } from './navigation.ts'
 import { callStaff } from './staff-call.ts'
+import { useStaffEvents } from './use-staff-events.ts'
+
+const WorkQueuePage = lazy(() =>
+  import('./queue/WorkQueuePage.tsx').then((part) => ({ default: part.WorkQueuePage })),
+)
+const OrdersPage = lazy(() =>
+  import('./orders/OrdersPage.tsx').then((part) => ({ default: part.OrdersPage })),
+)
+const OrderPage = lazy(() =>
+  import('./orders/detail/OrderPage.tsx').then((part) => ({ default: part.OrderPage })),
+)
+const PeoplePage = lazy(() =>
+  import('./people/PeoplePage.tsx').then((part) => ({ default: part.PeoplePage })),
+)
+const PartnersPage = lazy(() =>
+  import('./partners/PartnersPage.tsx').then((part) => ({ default: part.PartnersPage })),
+)
+const PartnerPage = lazy(() =>
+  import('./partners/PartnerPage.tsx').then((part) => ({ default: part.PartnerPage })),
+)
+const PapersPage = lazy(() =>
+  import('./papers/PapersPage.tsx').then((part) => ({ default: part.PapersPage })),
+)
+const PaperPage = lazy(() => import('./papers/PaperPage.tsx').then((part) => ({ default: part.PaperPage })))
+const ProgramsPage = lazy(() =>
+  import('./programs/ProgramsPage.tsx').then((part) => ({ default: part.ProgramsPage })),
+)
+const WebhookPage = lazy(() =>
+  import('./programs/WebhookPage.tsx').then((part) => ({ default: part.WebhookPage })),
+)
+const AccountPage = lazy(() =>
+  import('./account/AccountPage.tsx').then((part) => ({ default: part.AccountPage })),
+)
+const AuditPage = lazy(() => import('./audit/AuditPage.tsx').then((part) => ({ default: part.AuditPage })))
 
 interface FrameProps {
   staff: CurrentStaff
-  page: OperatorPage | null
+  location: OperatorLocation
+  /** The session has ended, and the log-in is open over the page. */
+  hasEnded: boolean
   onLogOut: () => void
   onLocale: (locale: Locale) => void
 }
 
-/** The pages of the sidebar, with the call that a person must be allowed to make. */
-const entries: readonly { page: Exclude<OperatorPage, 'password'>; icon: LucideIcon; call: string }[] = [
-  { page: 'people', icon: Users, call: 'staff.list' },
-  { page: 'audit', icon: History, call: 'staff.audit' },
-  { page: 'devices', icon: Laptop, call: 'staff.sessions' },
+type ShownPage = Exclude<OperatorPage, 'password' | 'logIn'>
+
+/** Pages about one object, with the entry of the sidebar that they belong to. */
+const parentPages = { order: 'orders', partner: 'partners', paper: 'papers', webhook: 'programs' } as const
+
+/** The pages of the sidebar. */
+const entries: readonly { page: Exclude<ShownPage, keyof typeof parentPages>; icon: LucideIcon }[] = [
+  { page: 'queue', icon: Inbox },
+  { page: 'orders', icon: ClipboardList },
+  { page: 'partners', icon: Building2 },
+  { page: 'papers', icon: FileCheck2 },
+  { page: 'people', icon: Users },
+  { page: 'programs', icon: KeyRound },
+  { page: 'audit', icon: History },
+  { page: 'account', icon: UserRound },
+  { page: 'devices', icon: Laptop },
 ]
 
+/** The call that a person must be allowed to make to open a page. */
+const pageCalls: Record<ShownPage, StaffCallName> = {
+  queue: 'work.list',
+  orders: 'order.search',
+  order: 'order.read',
+  partners: 'account.search',
+  partner: 'account.summary',
+  papers: 'companyDocument.list',
+  paper: 'companyDocument.read',
+  people: 'staff.list',
+  programs: 'key.list',
+  webhook: 'webhook.deliveries',
+  audit: 'staff.audit',
+  account: 'staff.current',
+  devices: 'staff.sessions',
+}
+
 /** The sidebar and the page beside it. */
-export function Frame({ staff, page, onLogOut, onLocale }: FrameProps) {
+export function Frame({ staff, location, hasEnded, onLogOut, onLocale }: FrameProps) {
   const t = useTranslations('operator')
-  const allowed = entries.filter(({ call }) => staff.actions.includes(call))
+  const menuId = useId()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  // On a phone the menu covers the page; a chosen page closes it.
+  useEffect(() => setMenuOpen(false), [location])
+  useStaffEvents(hasEnded)
+  const currentEntry = parentPages[location.page as keyof typeof parentPages] ?? location.page
+  const allowed = entries.filter(({ page }) => staff.actions.includes(pageCalls[page]))
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
@@ -43,32 +126,55 @@ export function Frame({ staff, page, onLogOut, onLocale }: FrameProps) {
       >
         {t('frame.skip')}
       </a>
-      <header className="flex flex-col gap-4 border-line bg-surface p-4 max-md:border-b md:sticky md:top-0 md:h-dvh md:border-r">
-        <Logo name="Gewerk" />
-        <nav aria-label={t('frame.navigation')} className="flex gap-1 max-md:flex-wrap md:flex-col">
-          {allowed.map(({ page: name, icon: Icon }) => (
-            <PageLink key={name} href={operatorPages[name]} isCurrent={name === page}>
-              <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-              {t(`pages.${name}`)}
-            </PageLink>
-          ))}
-        </nav>
-        <div className="flex flex-col gap-3 md:mt-auto">
-          <div className="flex items-center gap-2 text-sm">
-            <PersonDisc name={staff.name} />
-            <p className="min-w-0">
-              <span className="block truncate font-medium">{staff.name}</span>
-              <span className="block truncate text-muted">{t(`roles.${staff.role}`)}</span>
-            </p>
+      <header className="flex flex-col gap-4 border-line bg-surface p-4 max-md:border-b max-md:py-2 md:sticky md:top-0 md:h-dvh md:border-r">
+        <div className="flex items-center justify-between gap-4">
+          <Logo name="Gewerk" />
+          <div className="md:hidden">
+            <Button
+              kind="quiet"
+              icon={Menu}
+              aria-expanded={isMenuOpen}
+              aria-controls={menuId}
+              onPress={() => setMenuOpen(!isMenuOpen)}
+            >
+              {t('frame.menu')}
+            </Button>
           </div>
-          <div className="flex flex-wrap items-end gap-2">
-            <LanguageChoice onLocale={onLocale} />
-            <LogOutButton onLogOut={onLogOut} />
+        </div>
+        <div
+          id={menuId}
+          className={joinClasses(
+            'flex flex-col gap-4 md:min-h-0 md:flex-1 md:overflow-y-auto',
+            isMenuOpen ? null : 'max-md:hidden',
+          )}
+        >
+          <nav aria-label={t('frame.navigation')} className="flex flex-col gap-1">
+            {allowed.map(({ page: name, icon: Icon }) => (
+              <PageLink key={name} href={operatorPages[name]} isCurrent={name === currentEntry}>
+                <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+                {t(`pages.${name}`)}
+              </PageLink>
+            ))}
+          </nav>
+          <div className="flex flex-col gap-3 md:mt-auto">
+            <div className="flex items-center gap-2 text-sm">
+              <PersonDisc name={staff.name} />
+              <p className="min-w-0">
+                <span className="block truncate font-medium">{staff.name}</span>
+                <span className="block truncate text-muted">{t(`roles.${staff.role}`)}</span>
+              </p>
+            </div>
+            <div className="flex flex-wrap items-end gap-2">
+              <LanguageChoice onLocale={onLocale} />
+              <LogOutButton onLogOut={onLogOut} />
+            </div>
           </div>
         </div>
       </header>
       <main id="content" tabIndex={-1} className="min-w-0 p-4 outline-none lg:p-6">
-        <div className="mx-auto max-w-6xl">{renderPage(staff, page, t)}</div>
+        <div className="mx-auto max-w-6xl">
+          <Suspense fallback={<PageLoading />}>{renderPage(staff, location, t)}</Suspense>
+        </div>
       </main>
     </div>
   )
@@ -76,32 +182,43 @@ export function Frame({ staff, page, onLogOut, onLocale }: FrameProps) {
 
 function renderPage(
   staff: CurrentStaff,
-  page: OperatorPage | null,
+  { page, params, search }: OperatorLocation,
   t: ReturnType<typeof useTranslations<'operator'>>,
 ): ReactNode {
-  const entry = entries.find((one) => one.page === page)
-  if (!entry) return <EmptyState isPage title={t('errors.noPage')} />
-  if (!staff.actions.includes(entry.call))
+  if (page === null || page === 'password' || page === 'logIn')
+    return <EmptyState isPage title={t('errors.noPage')} />
+  if (!staff.actions.includes(pageCalls[page]))
     return (
       <EmptyState isPage title={t('errors.noAccess')}>
         {t('errors.noAccessText')}
       </EmptyState>
     )
-  if (entry.page === 'people') return <PeoplePage />
-  return entry.page === 'audit' ? <AuditPage /> : <DevicesPage staff={staff} />
+  if (page === 'queue') return <WorkQueuePage search={search} staff={staff} />
+  if (page === 'orders') return <OrdersPage search={search} />
+  if (page === 'order') return <OrderPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
+  if (page === 'partners') return <PartnersPage search={search} />
+  if (page === 'partner') return <PartnerPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
+  if (page === 'papers') return <PapersPage search={search} />
+  if (page === 'paper') return <PaperPage id={params['id'] ?? ''} staff={staff} />
+  if (page === 'people') return <PeoplePage />
+  if (page === 'programs') return <ProgramsPage />
+  if (page === 'webhook') return <WebhookPage id={params['webhookId'] ?? ''} />
+  if (page === 'account') return <AccountPage staff={staff} />
+  return page === 'audit' ? <AuditPage /> : <DevicesPage />
+}
+
+function PageLoading() {
+  return (
+    <p className="grid min-h-40 place-items-center">
+      <Spinner />
+    </p>
+  )
 }
 
 function PageLink({ href, isCurrent, children }: { href: string; isCurrent: boolean; children: ReactNode }) {
-  const press = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    openPage(href)
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the element is a link
     <a
       href={href}
-      onClick={press}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
       className={joinClasses(
         'moves flex min-h-9 items-center gap-2.5 rounded px-2.5 text-sm hover:bg-hover touch:min-h-11',

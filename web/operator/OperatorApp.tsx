@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Locale } from '#contract/kit/locale'
 import type { CurrentStaff } from '#contract/operator/staff-api'
@@ -10,11 +10,13 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx'
 import { Frame } from './Frame.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
+import { LoginDialog } from './login/LoginDialog.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
+import { ProviderReturnPage } from './login/ProviderReturnPage.tsx'
 import { PasswordPage } from './login/PasswordPage.tsx'
-import { usePage } from './navigation.ts'
+import { followOperatorLinks, useOperatorLocation } from './navigation.ts'
 import { loadOperatorMessages, type LoadedMessages } from './operator-messages.ts'
-import { callStaff, setSessionEndHandler } from './staff-call.ts'
+import { callStaff, setSessionRestorer } from './staff-call.ts'
 
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: (times, error) => times < 2 && !(error instanceof CallError) } },
@@ -42,26 +44,31 @@ export function OperatorApp({ loaded }: { loaded: LoadedMessages }) {
   )
 }
 
-type Session = { readonly staff: CurrentStaff } | 'unknown' | 'none' | 'ended' | { readonly error: unknown }
+type Session = { readonly staff: CurrentStaff } | 'unknown' | 'none' | { readonly error: unknown }
 
 function CurrentPage({ onLocale }: { onLocale: (locale: Locale) => void }) {
-  const page = usePage()
+  const location = useOperatorLocation()
+  const { page } = location
+  useEffect(followOperatorLinks, [])
   const [session, setSession] = useState<Session>('unknown')
   useEffect(() => {
-    if (page === 'password' || session !== 'unknown') return
+    if (page === 'password' || page === 'logIn' || session !== 'unknown') return
     callStaff('staff.current', {}).then(
       (staff) => setSession({ staff }),
       (error: unknown) => setSession(error instanceof CallError && error.status === 401 ? 'none' : { error }),
     )
   }, [page, session])
-  useEffect(
-    () =>
-      setSessionEndHandler(() =>
-        setSession((before) => (typeof before === 'object' && 'staff' in before ? 'ended' : before)),
-      ),
-    [],
-  )
+  const staff = typeof session === 'object' && 'staff' in session ? session.staff : null
+  const { hasEnded, finish } = useSessionRestorer(staff !== null)
+  const enter = (entered: CurrentStaff) => {
+    const isSamePerson = entered.id === staff?.id
+    // Nothing of one person is shown to another.
+    if (!isSamePerson) queryClient.clear()
+    setSession({ staff: entered })
+    finish(isSamePerson)
+  }
   if (page === 'password') return <PasswordPage onLocale={onLocale} />
+  if (page === 'logIn') return <ProviderReturnPage onEntered={enter} onLocale={onLocale} />
   if (session === 'unknown') return <LoadingPage />
   if (typeof session === 'object' && 'error' in session)
     return (
@@ -69,22 +76,39 @@ function CurrentPage({ onLocale }: { onLocale: (locale: Locale) => void }) {
         <LoadFailure error={session.error} onRetry={() => setSession('unknown')} />
       </main>
     )
-  if (typeof session === 'string')
-    return (
-      <LoginPage
-        hasEnded={session === 'ended'}
-        onEntered={(staff) => {
-          queryClient.clear()
-          setSession({ staff })
-        }}
-        onLocale={onLocale}
-      />
-    )
   const logOut = () => {
     queryClient.clear()
     setSession('none')
+    finish(false)
   }
-  return <Frame staff={session.staff} page={page} onLogOut={logOut} onLocale={onLocale} />
+  if (!staff) return <LoginPage onEntered={enter} onLocale={onLocale} />
+  return (
+    <>
+      <Frame key={staff.id} {...{ staff, location, hasEnded, onLocale }} onLogOut={logOut} />
+      {hasEnded ? <LoginDialog email={staff.email} onEntered={enter} onLeave={logOut} /> : null}
+    </>
+  )
+}
+
+/**
+ * Lets calls wait while the person logs in again over the page, so that what they have typed is not lost. `finish`
+ * repeats the waiting calls, or makes them fail.
+ */
+function useSessionRestorer(isLoggedIn: boolean) {
+  const [hasEnded, setEnded] = useState(false)
+  const waiting = useRef<((isRestored: boolean) => void)[]>([])
+  useEffect(() => {
+    setSessionRestorer(() => {
+      if (!isLoggedIn) return Promise.resolve(false)
+      setEnded(true)
+      return new Promise((resolve) => waiting.current.push(resolve))
+    })
+  }, [isLoggedIn])
+  const finish = (isRestored: boolean) => {
+    setEnded(false)
+    for (const resolve of waiting.current.splice(0)) resolve(isRestored)
+  }
+  return { hasEnded, finish }
 }
 
 function LoadingPage() {

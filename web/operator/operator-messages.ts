@@ -8,14 +8,37 @@ export interface LoadedMessages {
 }
 
 const catalogues = {
-  de: () => Promise.all([import('#web/ui/messages/de'), import('./messages/de.ts')]),
-  en: () => Promise.all([import('#web/ui/messages/en'), import('./messages/en.ts')]),
-  fr: () => Promise.all([import('#web/ui/messages/fr'), import('./messages/fr.ts')]),
+  de: () =>
+    Promise.all([
+      import('#web/ui/messages/de'),
+      import('./messages/de.ts'),
+      import('./papers/messages/de.ts'),
+      import('./partners/messages/de.ts'),
+      import('./orders/messages/de.ts'),
+    ]),
+  en: () =>
+    Promise.all([
+      import('#web/ui/messages/en'),
+      import('./messages/en.ts'),
+      import('./papers/messages/en.ts'),
+      import('./partners/messages/en.ts'),
+      import('./orders/messages/en.ts'),
+    ]),
+  fr: () =>
+    Promise.all([
+      import('#web/ui/messages/fr'),
+      import('./messages/fr.ts'),
+      import('./papers/messages/fr.ts'),
+      import('./partners/messages/fr.ts'),
+      import('./orders/messages/fr.ts'),
+    ]),
 } as const
 
 /** Loads the messages of the back office and of the kit; its pages use no others. */
 export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessages> {
-  const [ui, operator] = await catalogues[locale]()
+  const [ui, operator, papers, partners, operatorOrders] = (await catalogues[locale]()).map(
+    (part) => part.default,
+  )
   currentLocale.set(locale)
-  return { locale, messages: { ui: ui.default, operator: operator.default } as unknown as Messages }
+  return { locale, messages: { ui, operator, papers, partners, operatorOrders } as unknown as Messages }
 }

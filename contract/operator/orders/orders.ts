@@ -9,6 +9,7 @@ import {
   commentKinds,
   holdReasons,
   holdSubstates,
+  marketplaceActions,
   mediaTypes,
   movers,
   orderStatuses,
@@ -287,8 +288,31 @@ export const OrderView = OrderSummary.extend({
   date_end: z.string().nullable(),
   signature: z.enum(signatureStates),
   created_at: InstantOut,
+  /** Note for the company. */
+  professional_comment: z.string().nullable(),
+  /** Note of the customer. */
+  customer_comment: z.string().nullable(),
+  /** The person on site, if it is not the customer. */
+  contact_person: z
+    .object({
+      first_name: z.string().nullable(),
+      last_name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
   /** Open and finished tasks of the company (docs/domain.md#tasks). */
   tasks: z.array(OrderTask),
+  /** The steps that the marketplace can take now (docs/domain.md#statuses). */
+  actions: z.array(z.enum(marketplaceActions)),
+  /** The holds that the marketplace can choose now; empty unless `actions` contain `order.hold`. */
+  holds: z.array(
+    z.object({
+      reason: z.enum(holdReasons),
+      substate: z.enum(holdSubstates).nullable(),
+      next: z.enum(movers),
+    }),
+  ),
   ...OrderLines,
 })
 export type OrderView = z.output<typeof OrderView>
@@ -329,4 +353,6 @@ export const OrderFileView = z.object({
   size: z.number().int(),
   created_at: InstantOut,
   url: z.string(),
+  /** A small picture, for as long as `url`; null: there is none. */
+  thumbnail_url: z.string().nullable(),
 })

@@ -121,14 +121,15 @@ const MessageBody = z
 export const operatorWebhookCalls = {
   'webhook.create': endpoint({
     summary:
-      'Creates a webhook: events are sent to its URL from now on. `secret`, the signing key, is returned only once.',
+      'Creates a webhook: events are sent to its URL from now on. `secret`, the signing key, is returned only once. A key of the back office also needs the read scope of each topic, and of all topics for `*`: `orders:read`, `companies:read`, `money:read` or `catalogue:read`. Without it the answer is 403 `scope_missing`, and `missing` names the scope.',
     body: z
       .strictObject({ url: WebhookUrl, events: Topics.default(['*']), description: Line.default('') })
       .meta({ examples: [example.webhookExample] }),
     reply: Webhook.extend(Secret.shape),
     status: 201,
-    errors: [],
+    errors: ['scope_missing'],
     effect: 'write',
+    secret: true,
   }),
   'webhook.list': endpoint({
     summary: 'Lists webhooks with their state, newest first.',
@@ -145,7 +146,7 @@ export const operatorWebhookCalls = {
   }),
   'webhook.change': endpoint({
     summary:
-      'Changes a webhook. A paused webhook receives no new events; when it is active again, pending deliveries are sent immediately.',
+      'Changes a webhook. A paused webhook receives no new events; when it is active again, pending deliveries are sent immediately. A key of the back office also needs the read scope of each topic that it has or gets: `orders:read`, `companies:read`, `money:read` or `catalogue:read`. Without it the answer is 403 `scope_missing`, and `missing` names the scope.',
     params: WebhookParam,
     body: z
       .strictObject({
@@ -157,7 +158,7 @@ export const operatorWebhookCalls = {
       })
       .meta({ examples: [example.webhookChangeExample] }),
     reply: Webhook,
-    errors: ['not_found', 'webhook_changed'],
+    errors: ['not_found', 'webhook_changed', 'scope_missing'],
     effect: 'write',
   }),
   'webhook.delete': endpoint({
@@ -175,6 +176,7 @@ export const operatorWebhookCalls = {
     reply: Webhook.extend(Secret.shape),
     errors: ['not_found'],
     effect: 'write',
+    secret: true,
   }),
   'webhook.test': endpoint({
     summary: `Sends \`${webhookPing}\`, whatever the webhook subscribes to, to test a receiver.`,

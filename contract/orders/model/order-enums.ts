@@ -310,6 +310,20 @@ export const orderActions = [
   'counterProposal.create.price',
   'comment.create',
 ] as const
+/** Steps of the marketplace. The category of a cancellation decides what becomes of the order. */
+export const marketplaceActions = [
+  'offer.create',
+  'order.hold',
+  'order.release',
+  'order.complete',
+  'order.rework',
+  'order.answerProposal',
+  'order.cancel.partner',
+  'order.cancel.customer',
+  'order.cancel.brand',
+  'order.close',
+] as const
+export type MarketplaceAction = (typeof marketplaceActions)[number]
 /** Includes the events of a hold, each with its own name. */
 export type OrderAction = (typeof orderActions)[number] | `order.applyEvent.${HoldEvent}`
 

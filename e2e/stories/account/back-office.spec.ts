@@ -27,6 +27,41 @@ function createCode(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) }).generate()
 }
 
+/** Fills in the dialog, loses the session before sending it, and logs in again over the page. */
+async function changePasswordAcrossSessions(page: Page, recoveryCode: string): Promise<void> {
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Passwort ändern' })
+  await dialog.getByLabel('Jetziges Passwort').fill('Sicheres-Wort!2')
+  await dialog.getByLabel('Neues Passwort', { exact: true }).fill('Sicheres-Wort!3')
+  await dialog.getByLabel('Neues Passwort wiederholen').fill('Sicheres-Wort!3')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Passwort ändern' }).click()
+  const login = page.getByRole('dialog', { name: 'Ihre Sitzung ist beendet' })
+  await expect(login.getByLabel('E-Mail-Adresse')).toHaveValue('jana.kern@example.com')
+  await expect(login.getByLabel('Passwort', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('Sicheres-Wort!2')
+  await page.keyboard.press('Enter')
+  await login.getByLabel('Code').fill(recoveryCode)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ihr neues Passwort gilt.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function replaceAuthenticator(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'App neu einrichten' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Jetziges Passwort').fill('Sicheres-Wort!3')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeVisible()
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByLabel('Code aus der App').fill(createCode(secret))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'Codes sind aufbewahrt' }).click()
+  await expect(page.getByText('Noch 10 Wiederherstellungscodes übrig.')).toBeVisible()
+}
+
 test('an invited person sets up two factors and works until an administrator deactivates them', async ({
   browser,
 }) => {
@@ -63,10 +98,14 @@ test('an invited person sets up two factors and works until an administrator dea
   await jana.getByLabel('Code aus der App').fill(createCode(secret))
   await jana.getByRole('button', { name: 'Einrichten und anmelden' }).click()
   await expect(jana.getByRole('main').getByRole('listitem')).toHaveCount(10)
+  const recoveryCode = (await jana.getByRole('main').getByRole('listitem').first().textContent()) ?? ''
   await jana.getByRole('button', { name: 'Codes sind aufbewahrt' }).click()
+  await jana.getByRole('link', { name: 'Mein Konto' }).click()
   await expect(jana.getByText('Noch 10 Wiederherstellungscodes übrig.')).toBeVisible()
   await expect(jana.getByRole('link', { name: 'Personen' })).toHaveCount(0)
   await expectAccessible(jana)
+  await changePasswordAcrossSessions(jana, recoveryCode)
+  await replaceAuthenticator(jana)
   await jana.goto('/operator/people/')
   await expect(jana.getByRole('heading', { name: 'Kein Zugriff' })).toBeVisible()
 
@@ -77,7 +116,7 @@ test('an invited person sets up two factors and works until an administrator dea
   await jana.getByRole('link', { name: 'Meine Geräte' }).click()
   await expect(jana.getByText('Ihre Sitzung ist beendet')).toBeVisible()
 
-  await admin.getByRole('link', { name: 'Protokoll' }).click()
+  await admin.getByRole('link', { name: 'Änderungsprotokoll' }).click()
   const entry = admin.getByRole('row', { name: /Person geändert/ })
   await expect(entry).toContainText('Olga Petersen')
   await expect(entry).toContainText('Jana Kern')

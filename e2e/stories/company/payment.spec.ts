@@ -50,7 +50,7 @@ test('a company without bank and tax data is told once at the offers, and comple
   await page.getByRole('link', { name: 'Unternehmen' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hier bleiben' }).click()
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
-  await expect(page.getByText('Der Status Ihres Unternehmens ist jetzt: Im Onboarding.')).toBeVisible()
+  await expect(page.getByText('Der Status Ihres Betriebs ist jetzt: Im Onboarding.')).toBeVisible()
   await expect(page.getByLabel('IBAN', { exact: true })).toHaveValue('DE02 1203 0000 0000 2020 51')
   await expect(page.getByLabel('IBAN', { exact: true })).not.toBeEditable()
 
@@ -80,7 +80,7 @@ test('a document is uploaded on a phone, checked by the marketplace and deleted'
   await expect(dialog.getByText('Dieser Dateityp wird nicht unterstützt.')).toBeVisible()
   await dialog.locator('input[type="file"]').setInputFiles(await createPhotoUpload('Gewerbeschein.jpg'))
   await expect(dialog.getByText('Dieser Dateityp wird nicht unterstützt.')).toHaveCount(0)
-  await dialog.getByText('Das Dokument gehört zu unserem Unternehmen').click()
+  await dialog.getByText('Das Dokument gehört zu unserem Betrieb').click()
   await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
   await expect(dialog).toHaveCount(0)
 
@@ -115,7 +115,7 @@ test('a document that ends is renewed in four steps, and the new one starts wher
     new RegExp(`0?${next.day}\\s*\\.\\s*0?${next.month}\\s*\\.\\s*${next.year}`),
   )
   await dialog.locator('input[type="file"]').setInputFiles(await createPhotoUpload('Ausweis-neu.jpg'))
-  await press(dialog.getByText('Das Dokument gehört zu unserem Unternehmen'))
+  await press(dialog.getByText('Das Dokument gehört zu unserem Betrieb'))
   await press(dialog.getByRole('button', { name: 'Hochladen', exact: true }))
   await expect(page.getByRole('row').filter({ hasText: 'Ausweis-neu.jpg' })).toContainText(
     'Folgt auf das Dokument, das jetzt gilt',

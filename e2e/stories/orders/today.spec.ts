@@ -48,6 +48,21 @@ async function createVisitOfToday(request: APIRequestContext, minutesAhead: numb
   return order
 }
 
+interface ScheduledRows {
+  data: { sfid: string; delegated_to: { email: string } | null }[]
+}
+
+/** Gives the demo's visits of the installer to a colleague: in the morning one of them would be the next visit. */
+async function moveVisitsToColleague(request: APIRequestContext): Promise<void> {
+  const call = await createAdminCaller(request)
+  const reply = await call('/api/partner/orders', { type: 'scheduled', page_size: 100 })
+  const { data } = (await reply.json()) as ScheduledRows
+  const colleague = { email: 'mehmet.aydin@demo.example', first_name: 'Mehmet', last_name: 'Aydın' }
+  for (const { sfid, delegated_to: person } of data)
+    if (person?.email === installer.email)
+      await call(`/api/partner/orders/${sfid}/delegate`, { ...colleague, qualifications: true })
+}
+
 async function expectAccessible(page: Page, part = 'body'): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
@@ -57,6 +72,7 @@ test('an installer sees the next visit right after the login, also without a net
   browser,
   request,
 }) => {
+  await moveVisitsToColleague(request)
   const order = await createVisitOfToday(request, 2)
   await createVisitOfToday(request, 4)
   const page = await openPageLoggedIn(browser, installer.login, phoneScreen)

@@ -6,6 +6,7 @@ import { checkGermanAddress } from './onboarding/addresses.queries.ts'
 import { saveOnboarding, readPartners, readAccountStateAndVersion } from './onboarding/partner.commands.ts'
 import { readQualifications } from './onboarding/qualifications.commands.ts'
 import { endCompanyOffers, resumeCompanyOffers } from './onboarding/offer-subscription.commands.ts'
+import { objectToRestriction } from './restrictions/restrictions.commands.ts'
 import { licensedTrades, qualificationOptions } from './model/trades.rules.ts'
 
 const qualificationValuesReply: Output<'qualification.values'> = {
@@ -25,6 +26,7 @@ export const accountsRoutes = {
   'qualification.read': (call, { query }) => readQualifications(call, query.account_id),
   'partner.read': (call, { query }) => readPartners(call, query.fields),
   'account.standing': (call, { query }) => readAccountStanding(call, query.account_id),
+  'restriction.object': (call, { body }) => objectToRestriction(call, body),
   'partner.onboard': (call, { params, body }) => saveOnboarding(call, params.accountId, body),
   'address.validate': (call, { body }) => checkGermanAddress(call, body),
   'account.change': async (call, { params: { id }, body }) => {

@@ -3,6 +3,7 @@ import { callRights } from '#contract/call-rights'
 import { findDenial, getReadableQueues } from '#contract/authorization'
 import type { Output } from '#contract/api'
 import { parseCallRoute } from '#contract/calls'
+import { mayReadBankData } from '#contract/operator/staff-access'
 import { asMarketplace, formatInstant, type Call, type Person, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
@@ -45,10 +46,22 @@ export async function createSignedFilePath(
   return { path: `${path}?jwt=${jwt}&download=1`, expires_at: formatInstant(endsAt) }
 }
 
+/** Returns the path of a picture's thumbnail with a token, for features that have checked the permission themselves. */
+export async function createSignedThumbnailPath(call: Call, fileId: string): Promise<string> {
+  const path = parseCallRoute('file.thumbnail').path.replace('{id}', fileId)
+  const endsAt = call.now.add({ minutes: fileTokenMinutes })
+  return `${path}?jwt=${await signFileToken(call.services.files.key, path, endsAt)}`
+}
+
 /** Throws `not_found` for a file that this person may not see. */
 export async function requireVisibleFile(call: PersonCall, id: string): Promise<void> {
   const isVisible = await canSeeFile(asMarketplace(call).tx, id, toFileViewer(call.actor))
   if (!isVisible) throw new Refusal('not_found')
+}
+
+/** False for a person of the marketplace whose role hides bank data and who sees the portal as this user does. */
+function mayReadBankDataAs({ viewedBy }: Person): boolean {
+  return !viewedBy || mayReadBankData(viewedBy.role)
 }
 
 function toFileViewer(person: Person): FileViewer {
@@ -59,7 +72,8 @@ function toFileViewer(person: Person): FileViewer {
     ownOrdersOnly: person.ownOrdersOnly,
     onlyOrder: person.onlyOrder?.orderId ?? null,
     queues: getReadableQueues(person.profiles),
-    mayListCreditNotes: may(callRights['creditNote.list']),
+    // Credit notes print the bank details, which some people of the marketplace may not see.
+    mayListCreditNotes: may(callRights['creditNote.list']) && mayReadBankDataAs(person),
     mayReadCompanyDocuments: may(pages.payment),
   }
 }
@@ -82,6 +96,18 @@ export async function openFileDownload(
   const { stream, size } = await openStoredBytes(call, file.storageKey)
   const saved = isDownloadRequested(download) || !isShownInBrowser(file.contentType, file.isSent)
   return { stream, size, contentType: file.contentType, fileName: file.name, download: saved }
+}
+
+/**
+ * Returns the bytes of a file for viewing beside its fields, for callers that have checked the permission themselves.
+ * PDF files are shown too, see `showsPdf` in `BinaryReply`.
+ */
+export async function openFileForViewing(call: Call, id: string): Promise<BinaryReply> {
+  const file = await findFileById(call.tx, id)
+  if (!file) throw new Refusal('not_found')
+  const { stream, size } = await openStoredBytes(call, file.storageKey)
+  const { contentType, name: fileName } = file
+  return { stream, size, contentType, fileName, download: false, showsPdf: contentType === 'application/pdf' }
 }
 
 /** Returns the thumbnail of a file to the holder of a token for its path. */

@@ -178,6 +178,14 @@ export interface EmailData {
   self_billing_agreed: SelfBillingEmailData & { readonly by: string }
   /** `by`: null if the marketplace recorded it. `orders`: accepted orders that are not credited. */
   self_billing_withdrawn: SelfBillingEmailData & { readonly by: string | null; readonly orders: number }
+  /** `lastDay`: `YYYY-MM-DD`; null: until it is lifted. */
+  account_restricted: { readonly company: string; readonly reason: string; readonly lastDay: string | null }
+  /** `declined`: the restriction stays. `reason` is the answer of the marketplace. */
+  restriction_answered: {
+    readonly company: string
+    readonly outcome: 'accepted' | 'declined' | 'lifted'
+    readonly reason: string
+  }
   document_refused: { readonly document: CompanyDocumentType; readonly reason: string }
   /** The emails that the reader would have got one by one. */
   daily_digest: { readonly entries: readonly DigestEmailEntry[] }
@@ -297,6 +305,8 @@ export const emailProfiles: Record<
   self_billing_agreed: ownerProfiles,
   self_billing_withdrawn: ownerProfiles,
   document_refused: ownerProfiles,
+  account_restricted: ownerProfiles,
+  restriction_answered: ownerProfiles,
   invitation: ownerProfiles,
 }
 
@@ -338,6 +348,8 @@ export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T
   self_billing_agreed: () => '/company/payment#self_billing_consent',
   self_billing_withdrawn: () => '/company/payment#self_billing_consent',
   document_refused: () => '/company/documents',
+  account_restricted: () => '/company',
+  restriction_answered: () => '/company',
   invitation: ({ path }) => path,
 }
 

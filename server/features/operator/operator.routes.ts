@@ -14,9 +14,17 @@ import {
 import { listAccountPage, readAccountView, listAccountContacts } from './companies/accounts.sql.ts'
 import {
   listDocumentsToCheck,
+  openSubmittedFile,
+  readSubmittedDocument,
   refuseSubmittedDocument,
   verifySubmittedDocument,
 } from './companies/company-documents.commands.ts'
+import {
+  answerAndNotify,
+  liftAndNotify,
+  restrictAndNotify,
+} from './companies/account-restrictions.commands.ts'
+import { readAccountSummary, searchAccounts } from './companies/account-search.queries.ts'
 import { listCreditNotePage } from './credit-notes/credit-notes.sql.ts'
 import {
   answerCreditNoteObjection,
@@ -32,6 +40,10 @@ import { eraseAccount, erasePerson } from '#server/features/data-protection/eras
 import { listErasurePage } from './companies/erasures.sql.ts'
 import { importForm, listFormPage, readFormView } from './forms/forms.commands.ts'
 import { listFilesOfOrder, listHistoryOfOrder, listOffersOfOrder } from './orders/order-history.sql.ts'
+import { listSubmittedForms } from '#server/features/forms/protocols/submitted-forms.queries'
+import { listAllCancellationReasons } from '#server/features/orders/detail/order-detail.queries'
+import { searchOrdersOfMarketplace } from './orders/order-search.sql.ts'
+import { closeQuestion, listWork } from './work-queue/work-queue.commands.ts'
 import { prepareMessage } from './orders/order-comments.commands.ts'
 import { listCommentsForMarketplace } from './orders/order-comments.sql.ts'
 import { answerQuote } from './proposals/quotes.commands.ts'
@@ -96,7 +108,12 @@ export function createOperatorRoutes({
 const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'account.create': (call, { body }) => importAccount(call, body),
   'account.list': async (call, { query }) => toPage(query, await listAccountPage(call, query)),
+  'account.search': (call, { query }) => searchAccounts(call, query),
   'account.read': (call, { params }) => readAccountView(call, params.account_id),
+  'account.summary': (call, { params }) => readAccountSummary(call, params.account_id),
+  'account.restrict': (call, { params, body }) => restrictAndNotify(call, params.account_id, body),
+  'account.liftRestriction': (call, { params, body }) => liftAndNotify(call, params.account_id, body),
+  'account.answerRestriction': (call, { params, body }) => answerAndNotify(call, params.account_id, body),
   'contact.list': async (call, { params }) => {
     await readAccountView(call, params.account_id)
     return { data: await listAccountContacts(call, params.account_id) }
@@ -112,12 +129,17 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'erasure.list': async (call, { query }) => toPage(query, await listErasurePage(call, query)),
 
   'companyDocument.list': (call, { query }) => listDocumentsToCheck(call, query),
-  'companyDocument.verify': (call, { params }) => verifySubmittedDocument(call, params.document_id),
+  'companyDocument.read': (call, { params }) => readSubmittedDocument(call, params.document_id),
+  'companyDocument.file': (call, { params }) => openSubmittedFile(call, params.document_id),
+  'companyDocument.verify': (call, { params, body }) =>
+    verifySubmittedDocument(call, params.document_id, body),
   'companyDocument.refuse': (call, { params, body }) =>
     refuseSubmittedDocument(call, params.document_id, body),
 
+  'work.list': (call, { query }) => listWork(call, query),
   'order.create': (call, { body }) => importOrder(call, body),
   'order.list': async (call, { query }) => toPage(query, await listOrderPage(call, query)),
+  'order.search': (call, { query }) => searchOrdersOfMarketplace(call, query),
   'order.read': (call, { params }) => readOrderView(call, params.job_id),
   'order.history': async (call, { params }) => ({
     data: await listHistoryOfOrder(call, await requireOrderId(call, params.job_id)),
@@ -130,6 +152,10 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'order.files': async (call, { params }) => ({
     data: await listFilesOfOrder(call, await requireOrderId(call, params.job_id)),
   }),
+  'order.submissions': async (call, { params }) => ({
+    data: await listSubmittedForms(call, await requireOrderId(call, params.job_id)),
+  }),
+  'order.closeQuestion': (call, { params, body }) => closeQuestion(call, params.job_id, body),
   'order.setNumber': (call, { params, body }) => setOrderNumber(call, params.job_id, body),
 
   'offer.create': (call, { params, body }) => offerOrderToCompanies(call, params.job_id, body),
@@ -151,6 +177,15 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'order.pay': (call, { params, body }) => applyMarketplaceStep(call, params.job_id, 'order.pay', body),
   'order.close': (call, { params, body }) => applyMarketplaceStep(call, params.job_id, 'order.close', body),
   'order.cancel': (call, { params, body }) => cancelOrderAndOffers(call, params.job_id, body),
+
+  'cancellationReason.list': async () => ({
+    data: listAllCancellationReasons().map(({ id, reason_category, description, needsComment }) => ({
+      id,
+      category: reason_category,
+      description,
+      needs_comment: needsComment,
+    })),
+  }),
 
   'form.create': (call, { body }) => importForm(call, body),
   'form.list': async (call, { query }) => toPage(query, await listFormPage(call, query)),

@@ -102,12 +102,26 @@ export async function removeCompanyDocument(
 }
 
 /** Refuses a document of a company and emails the reason to the company, or to its master account. */
-export async function refuseDocumentAndNotify(call: Call, id: string, reason: string): Promise<void> {
-  const { accountId, type } = await refuseCompanyDocument(call, id, reason)
+export async function refuseDocumentAndNotify(
+  call: Call,
+  id: string,
+  reason: string,
+  seenVersion?: number,
+): Promise<void> {
+  const { accountId, type } = await refuseCompanyDocument(call, id, reason, seenVersion)
   const mail = { template: 'document_refused', data: { document: type, reason } } as const
-  if ((await enqueueEmail(call, { ...mail, to: { accountId } })) > 0) return
+  await emailCompanyOrMaster(call, accountId, (to) => enqueueEmail(call, { ...mail, to }))
+}
+
+/** Emails a company, or its master account if the company has no one to read it. `send` returns the number of emails. */
+export async function emailCompanyOrMaster(
+  call: Call,
+  accountId: string,
+  send: (to: { readonly accountId: string }) => Promise<number>,
+): Promise<void> {
+  if ((await send({ accountId })) > 0) return
   const parentId = await findMasterAccountId(call.tx, accountId)
-  if (parentId) await enqueueEmail(call, { ...mail, to: { accountId: parentId } })
+  if (parentId) await send({ accountId: parentId })
 }
 
 async function readDocumentView(call: Call, id: string): Promise<Output<'companyDocument.create'>> {

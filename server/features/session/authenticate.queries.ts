@@ -4,6 +4,7 @@ import { findActiveFamily } from './tokens/refresh-token-families.sql.ts'
 import { listPersonCompanies } from './people/people.sql.ts'
 import type { SessionDependencies } from './session.services.ts'
 import { verifyAccessToken, type AccessClaims, type TokenKeys } from './tokens/session-tokens.crypto.ts'
+import { findViewedPerson } from './views/staff-views.queries.ts'
 import { toSessionPerson } from './people/session-user.view.ts'
 
 /** How long a change by another process may go unseen if its live event is lost. */
@@ -96,10 +97,11 @@ function setWithLimit<V>(map: Map<string, V>, key: string, value: V): void {
 
 function loadPerson(
   database: SessionDependencies['database'],
-  { contact, account, family }: AccessClaims,
+  { contact, account, family, view }: AccessClaims,
   now: string,
 ): Promise<Person | null> {
   return database.transaction('system', { readOnly: true }, async (tx) => {
+    if (view) return findViewedPerson(tx, { contact, account, view: family }, now)
     const [living, [row]] = await Promise.all([
       findActiveFamily(tx, family, now),
       listPersonCompanies(tx, contact, account),

@@ -7,6 +7,8 @@ import { logOut, refreshSession, logInWithLink } from './session.commands.ts'
 import type { SessionCommandDependencies, SessionDependencies } from './session.services.ts'
 import { endAllSessions, endSession, listSessions } from './open-sessions.commands.ts'
 import { listProofMethods, stepUp } from './login/step-up.commands.ts'
+import { endOwnStaffView } from './views/staff-views.commands.ts'
+import { readStaffView } from './views/staff-views.queries.ts'
 import { deriveTokenKeys } from './tokens/session-tokens.crypto.ts'
 
 export interface SessionFeature extends Pick<
@@ -22,6 +24,8 @@ export interface SessionFeature extends Pick<
     | 'session.askPasskey'
     | 'session.proofMethods'
     | 'session.stepUp'
+    | 'session.view'
+    | 'session.endView'
     | 'session.list'
     | 'session.end'
     | 'session.endAll'
@@ -47,6 +51,8 @@ export function createSessionFeature(platform: SessionDependencies): SessionFeat
     'session.askPasskey': (call, { body }) => askLoginPasskey(call, body.token),
     'session.proofMethods': (call) => listProofMethods(call),
     'session.stepUp': (call, { body }, http) => stepUp(dependencies, call, body, http),
+    'session.view': (call) => readStaffView(call),
+    'session.endView': (call) => endOwnStaffView(dependencies, call),
     'session.list': (call) => listSessions(call),
     'session.end': (call, { params }) => endSession(dependencies, call, params.id),
     'session.endAll': (call, _, http) => endAllSessions(call, http),

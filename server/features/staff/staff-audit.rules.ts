@@ -2,7 +2,18 @@
  * The fields of a request that explain a change. Texts about customers and secrets are not among them: the audit is
  * kept longer than the data that it is about.
  */
-const explainingFields = ['reason', 'reason_id', 'category', 'approved', 'refund', 'role', 'active'] as const
+const explainingFields = [
+  'reason',
+  'reason_id',
+  'category',
+  'approved',
+  'refund',
+  'role',
+  'active',
+  'scopes',
+  'ends_at',
+  'former_until',
+] as const
 
 /** Fields of a reply that identify what a call has created. */
 const createdIds = ['api_id', 'id', 'account_id'] as const
@@ -16,10 +27,17 @@ export function getAuditSubject(params: unknown, reply: unknown): Record<string,
   return key ? { [key]: String(created[key]) } : {}
 }
 
-/** Returns the fields of a body that explain the change. */
-export function getAuditDetails(body: unknown): Record<string, unknown> {
-  const fields = (body ?? {}) as Record<string, unknown>
+/** Fields of a reply that explain a change. */
+const explainingReplyFields = ['viewed_as'] as const
+
+/** Returns the fields of a body and of a reply that explain the change. */
+export function getAuditDetails(body: unknown, reply?: unknown): Record<string, unknown> {
+  return { ...pickFields(body, explainingFields), ...pickFields(reply, explainingReplyFields) }
+}
+
+function pickFields(value: unknown, names: readonly string[]): Record<string, unknown> {
+  const fields = (value ?? {}) as Record<string, unknown>
   return Object.fromEntries(
-    explainingFields.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]]])),
+    names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
   )
 }

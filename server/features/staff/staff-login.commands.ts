@@ -45,6 +45,7 @@ export async function logInStaff(
   { email, password }: StaffInput<'staff.login'>['body'],
   http: HttpExchange,
 ): Promise<StaffOutput<'staff.login'> | Refusal> {
+  if (!config.staffPasswordLogin) throw new Refusal('password_login_off')
   const person = await findStaffByEmail(call.tx, email)
   const origin = await findStaffLoginOrigin(call, http, email, person)
   await enforceLoginThrottle(call, origin)

@@ -174,3 +174,59 @@ describe('the protection of the log-in', () => {
     ])
   })
 })
+
+describe('a new second factor of a person who is logged in', () => {
+  async function startNewFactor(tab: Awaited<ReturnType<typeof setUpFactor>>['tab']) {
+    const { body } = await tab.post('/session/factor/start', { password: 'Passwort!1' })
+    return body.secret as string
+  }
+
+  test('the former app works until a code of the new one is confirmed, then only the new one does', async () => {
+    const { email } = await addPerson('viewer')
+    const { tab, secret: former, codes } = await setUpFactor(email)
+    const enter = async (code: string) => {
+      const { body } = await newStaffTab().logIn(email)
+      return (await newStaffTab().post('/session/second-factor', { token: body.token, code })).status
+    }
+    const secret = await startNewFactor(tab)
+    advanceSeconds(60)
+    expect(await enter(getCode(former))).toBe(200)
+    const reply = await tab.post('/session/factor/confirm', { code: getCode(secret) })
+    expect(reply.body.recovery_codes).toHaveLength(10)
+    advanceSeconds(60)
+    expect(await enter(getCode(former))).toBe(401)
+    expect(await enter(codes[0] ?? '')).toBe(401)
+    expect(await enter(getCode(secret))).toBe(200)
+  })
+
+  test('a new app ends the other sessions and keeps this one', async () => {
+    const { email } = await addPerson('viewer')
+    const { tab, codes } = await setUpFactor(email)
+    const other = newStaffTab()
+    const { body } = await other.logIn(email)
+    expect((await other.post('/session/second-factor', { token: body.token, code: codes[0] })).status).toBe(
+      200,
+    )
+    const secret = await startNewFactor(tab)
+    expect((await tab.post('/session/factor/confirm', { code: getCode(secret) })).status).toBe(200)
+    expect([(await tab.get('/session')).status, (await other.get('/session')).status]).toEqual([200, 401])
+  })
+
+  test('a wrong password starts nothing, and a wrong code or a missing start changes nothing', async () => {
+    const { email } = await addPerson('viewer')
+    const { tab, secret: former } = await setUpFactor(email)
+    const refused = await tab.post('/session/factor/start', { password: 'falsch' })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']])
+    const early = await tab.post('/session/factor/confirm', { code: getCode(former) })
+    expect(early.body.status).toBe('not_found')
+    await startNewFactor(tab)
+    expect((await tab.post('/session/factor/confirm', { code: '000000' })).body.status).toBe('invalid_code')
+    const { body } = await newStaffTab().logIn(email)
+    advanceSeconds(60)
+    const entered = await newStaffTab().post('/session/second-factor', {
+      token: body.token,
+      code: getCode(former),
+    })
+    expect(entered.status).toBe(200)
+  })
+})

@@ -79,7 +79,7 @@ export async function renewStaffRecoveryCodes(
 }
 
 /** Returns null if the password is right. A wrong one counts for the throttle of log-ins. */
-async function provePassword(
+export async function provePassword(
   { isPassword }: StaffDependencies,
   call: StaffCall,
   http: HttpExchange,

@@ -5,7 +5,9 @@ import type { StaffRole } from '#contract/operator/staff-access'
 import type { StaffInput, StaffOutput } from '#contract/operator/staff-api'
 import type { StaffPeople } from '#db/types'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
+import { endStaffViews } from '#server/features/session/views/staff-views.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
+import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { Refusal } from '#server/kernel/refusal'
 import { issueStaffLink } from './staff-passwords.commands.ts'
 import {
@@ -18,6 +20,7 @@ import {
 } from './staff-people.sql.ts'
 import { deleteStaffChallenges, endStaffLinks, endStaffSessions } from './staff-sessions.sql.ts'
 import type { StaffCall } from './staff.services.ts'
+import { removeWorkOfPerson } from './work-owners.sql.ts'
 
 type StaffRow = Selectable<StaffPeople>
 
@@ -34,6 +37,7 @@ function toStaffPerson(call: StaffCall, row: StaffRow) {
     role: row.role,
     state: getStaffState(row),
     has_second_factor: row.factor_confirmed_at !== null,
+    has_provider: row.provider_subject !== null,
     last_login_at: row.last_login_at,
     created_at: row.created_at,
     is_self: row.id === call.actor.staff.id,
@@ -41,9 +45,13 @@ function toStaffPerson(call: StaffCall, row: StaffRow) {
   }
 }
 
-function getStaffState({ deactivated_at, password_hash }: StaffRow): 'invited' | 'active' | 'deactivated' {
+function getStaffState({
+  deactivated_at,
+  password_hash,
+  provider_subject,
+}: StaffRow): 'invited' | 'active' | 'deactivated' {
   if (deactivated_at !== null) return 'deactivated'
-  return password_hash === null ? 'invited' : 'active'
+  return password_hash === null && provider_subject === null ? 'invited' : 'active'
 }
 
 export interface NewStaffPerson {
@@ -114,7 +122,11 @@ export async function changeStaff(
     ...(active === undefined ? {} : { deactivated_at: active ? null : formatInstant(call.now) }),
     version: before.version + 1,
   })
-  if (active === false) await endStaffAccess(call, id)
+  if (active === false) {
+    await endStaffAccess(call, id)
+    await removeWorkOfPerson(call.tx, id)
+    await publishMarketplaceChange(call)
+  }
   return readStaffPerson(call, id)
 }
 
@@ -126,6 +138,7 @@ export async function resetStaffFactor(
   const before = await requireStaff(call, id)
   await updateStaff(call.tx, id, {
     factor_secret: null,
+    next_factor_secret: null,
     factor_confirmed_at: null,
     version: before.version + 1,
   })
@@ -134,10 +147,11 @@ export async function resetStaffFactor(
   return readStaffPerson(call, id)
 }
 
-/** Ends sessions, second steps and links of a person. */
+/** Ends sessions, views, second steps and links of a person. */
 async function endStaffAccess(call: StaffCall, id: string): Promise<void> {
   const now = formatInstant(call.now)
   await endStaffSessions(call.tx, id, now)
+  await endStaffViews(call, id)
   await deleteStaffChallenges(call.tx, id)
   await endStaffLinks(call.tx, id, now)
 }

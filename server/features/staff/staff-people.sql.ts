@@ -57,6 +57,16 @@ export async function insertStaff(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Returns the secret of an app that is being set up, or null. */
+export async function findNextFactorSecret(tx: Tx, id: string): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom('staff_people')
+    .select('next_factor_secret as secret')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.secret ?? null
+}
+
 export async function updateStaff(tx: Tx, id: string, change: Updateable<StaffPeople>): Promise<void> {
   await tx.updateTable('staff_people').set(change).where('id', '=', id).execute()
 }

@@ -34,19 +34,29 @@ const getIdleLimit = (now: Temporal.Instant) => formatInstant(now.subtract({ min
 
 /**
  * Returns the person of a session cookie, or null. Reads the database for each call, so a deactivated person or
- * a changed role counts at once on every process.
+ * a changed role counts at once on every process. A call that the page makes by itself is no use: otherwise a page
+ * that updates itself would keep its session open for ever.
  */
 export async function findStaffMember(
   { tx, now }: Pick<Call, 'tx' | 'now'>,
   token: string,
+  { isUse = true }: { readonly isUse?: boolean } = {},
 ): Promise<StaffMember | null> {
   const at = formatInstant(now)
   const session = await findOpenStaffSession(tx, hashSecret(token), at, getIdleLimit(now))
   if (!session) return null
   const { id: sessionId, staffId: id, name, role, lastUsedAt } = session
-  if (now.epochMilliseconds - Date.parse(lastUsedAt) > useSeconds * 1000)
+  if (isUse && now.epochMilliseconds - Date.parse(lastUsedAt) > useSeconds * 1000)
     await updateStaffSessionUse(tx, sessionId, at)
   return { id, name, role, sessionId }
+}
+
+/** Returns whether the session of a cookie is open. Does not count as a use. */
+export async function isStaffSessionOpen(
+  { tx, now }: Pick<Call, 'tx' | 'now'>,
+  token: string,
+): Promise<boolean> {
+  return (await findStaffMember({ tx, now }, token, { isUse: false })) !== null
 }
 
 /** Starts the session of a person who has proved both factors, with a token that the browser did not choose. */
@@ -54,7 +64,7 @@ export async function startStaffSession(
   call: Call,
   http: HttpExchange,
   person: { readonly id: string; readonly name: string },
-  details: { readonly second_factor: 'used' | 'set_up' | 'skipped' },
+  details: { readonly second_factor: 'used' | 'set_up' | 'skipped' | 'provider' },
 ): Promise<StaffOutput<'staff.current'>> {
   const now = formatInstant(call.now)
   const [id, token] = [randomUUIDv7(), createSecret()]
@@ -119,6 +129,7 @@ export async function readCurrentStaff(call: Call, id: string): Promise<StaffOut
     email: row.email,
     role,
     locale: row.locale,
+    has_password: row.password_hash !== null,
     has_second_factor: row.factor_confirmed_at !== null,
     recovery_codes_left: await countStaffRecoveryCodes(call.tx, id),
     actions: listStaffActions(role),

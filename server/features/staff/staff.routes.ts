@@ -1,8 +1,11 @@
 import type { OwnStaffCallName } from '#contract/operator/staff-calls'
 import type { StaffInput, StaffOutput } from '#contract/operator/staff-api'
+import { startStaffView } from '#server/features/session/views/staff-views.commands'
 import type { Call } from '#server/kernel/call'
 import type { Refusal } from '#server/kernel/refusal'
-import type { HttpExchange } from '#server/kernel/routes'
+import type { HttpExchange, Preparation } from '#server/kernel/routes'
+import { changeKey, createKey, endKey, listKeys, rotateKey } from './program-keys/program-keys.commands.ts'
+import { confirmOwnFactor, startOwnFactor } from './staff-factor.commands.ts'
 import { listStaffAudit } from './staff-audit.commands.ts'
 import {
   confirmStaffFactor,
@@ -31,6 +34,9 @@ import {
   logOutStaff,
   readCurrentStaff,
 } from './staff-session.commands.ts'
+import { releaseWork, takeWork } from './work-owners.commands.ts'
+
+import { finishProviderLogin, startProviderLogin } from './provider/provider-login.commands.ts'
 import type { StaffCall, StaffDependencies } from './staff.services.ts'
 
 type PublicStaffCall =
@@ -40,29 +46,54 @@ type PublicStaffCall =
   | 'staff.startFactor'
   | 'staff.confirmFactor'
   | 'staff.skipFactor'
+  | 'staff.startProviderLogin'
+  | 'staff.finishProviderLogin'
   | 'staff.logout'
   | 'staff.openLink'
   | 'staff.setPassword'
 
 /** The handlers of the back office's own calls; every call has one. */
 export type StaffRoutes = {
-  readonly [N in OwnStaffCallName]: (
-    call: N extends PublicStaffCall ? Call : StaffCall,
+  readonly [N in OwnStaffCallName]:
+    | ((
+        call: N extends PublicStaffCall ? Call : StaffCall,
+        input: StaffInput<N>,
+        http: HttpExchange,
+      ) => Promise<StaffOutput<N> | Refusal>)
+    | (N extends PublicStaffCall ? PreparedStaffCall<N> : never)
+}
+
+/** A call that asks the identity provider before its transaction begins. */
+interface PreparedStaffCall<N extends OwnStaffCallName> {
+  readonly prepare: (
+    preparation: Preparation,
     input: StaffInput<N>,
     http: HttpExchange,
-  ) => Promise<StaffOutput<N> | Refusal>
+  ) => Promise<(call: Call) => Promise<StaffOutput<N> | Refusal>>
 }
 
 /** Creates the handlers of the back office's own calls. */
 export function createStaffRoutes(dependencies: StaffDependencies): StaffRoutes {
-  const { appTitle, environmentName } = dependencies.config
+  const { appTitle, environmentName, staffOidc, staffPasswordLogin } = dependencies.config
   return {
-    'staff.settings': async () => ({ title: appTitle, environment: environmentName ?? null }),
+    'staff.settings': async () => ({
+      title: appTitle,
+      environment: environmentName ?? null,
+      provider: staffOidc?.name ?? null,
+      has_password_login: staffPasswordLogin,
+    }),
     'staff.login': (call, { body }, http) => logInStaff(dependencies, call, body, http),
     'staff.secondFactor': (call, { body }, http) => finishStaffLogin(call, body, http),
     'staff.startFactor': (call, { body }) => startStaffFactor(call, body),
     'staff.confirmFactor': (call, { body }, http) => confirmStaffFactor(call, body, http),
     'staff.skipFactor': (call, { body }, http) => skipStaffFactor(dependencies, call, body, http),
+    'staff.startProviderLogin': {
+      prepare: (preparation, _, http) => startProviderLogin(dependencies, preparation, http),
+    },
+    'staff.finishProviderLogin': {
+      prepare: (preparation, { body }, http) =>
+        finishProviderLogin(dependencies, preparation, body.answer, http),
+    },
     'staff.logout': (call, _, http) => logOutStaff(call, http),
     'staff.openLink': (call, { body }) => openStaffLink(call, body),
     'staff.setPassword': (call, { body }) => setStaffPassword(dependencies, call, body),
@@ -75,11 +106,30 @@ export function createStaffRoutes(dependencies: StaffDependencies): StaffRoutes 
     'staff.renewRecoveryCodes': (call, { body }, http) =>
       renewStaffRecoveryCodes(dependencies, call, body, http),
 
+    'account.view': (call, { params, body }) =>
+      startStaffView(call, dependencies.config.sessionSecret, call.actor.staff, {
+        accountId: params.account_id,
+        contactId: params.contact_id,
+        reason: body.reason,
+      }),
+
+    'staff.startOwnFactor': (call, { body }, http) => startOwnFactor(dependencies, call, body, http),
+    'staff.confirmOwnFactor': (call, { body }, http) => confirmOwnFactor(call, body, http),
+
     'staff.list': (call) => listStaff(call),
     'staff.invite': (call, { body }) => inviteStaff(call, body),
     'staff.change': (call, { params, body }) => changeStaff(call, params.id, body),
     'staff.sendLink': (call, { params }) => sendStaffLink(call, params.id),
     'staff.resetFactor': (call, { params }) => resetStaffFactor(call, params.id),
     'staff.audit': (call, { query }) => listStaffAudit(call, query),
+
+    'work.take': (call, { body }) => takeWork(call, body),
+    'work.release': (call, { body }) => releaseWork(call, body),
+
+    'key.list': (call) => listKeys(call),
+    'key.create': (call, { body }) => createKey(call, body),
+    'key.change': (call, { params, body }) => changeKey(call, params.id, body),
+    'key.rotate': (call, { params, body }) => rotateKey(call, params.id, body),
+    'key.end': (call, { params }) => endKey(call, params.id),
   }
 }

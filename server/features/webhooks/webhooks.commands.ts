@@ -2,6 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { WebhookSender } from '#server/platform/outbound/webhook-sender'
 import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator/webhooks/webhooks'
 import { webhookPing, type DeliveryState } from '#contract/operator/webhooks/webhook-events'
+import { listTopicScopes } from '#contract/operator/programs/key-scopes'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import {
@@ -45,6 +46,7 @@ export interface NewWebhook {
 }
 
 export async function addWebhook(call: Call, { url, events, description }: NewWebhook): Promise<WithSecret> {
+  requireTopicScopes(call, events)
   requireReachableUrl(call, url)
   const id = randomUUIDv7()
   const secret = createWebhookSecret()
@@ -85,6 +87,8 @@ export async function changeWebhook(
   { version, events, ...change }: WebhookChange,
 ): Promise<Webhook> {
   const stored = await requireLockedWebhook(call, id)
+  // Also the former topics: a changed address receives their pending deliveries.
+  requireTopicScopes(call, [...stored.events, ...(events ?? [])])
   if (version !== undefined && version !== stored.version)
     throw new Refusal('webhook_changed', { current: await readWebhook(call, id) })
   if (change.url !== undefined) requireReachableUrl(call, change.url)
@@ -201,6 +205,13 @@ export async function buildWebhookMessage(
       },
     }
   )
+}
+
+/** Throws `scope_missing` if a key may not read what the topics report. */
+function requireTopicScopes({ actor }: Call, topics: readonly string[]): void {
+  const scopes = actor.kind === 'operator' ? actor.program?.scopes : undefined
+  const missing = scopes && listTopicScopes(topics).find((scope) => !scopes.includes(scope))
+  if (missing) throw new Refusal('scope_missing', { missing })
 }
 
 function requireReachableUrl({ services }: Call, url: string): void {

@@ -26,7 +26,7 @@ export async function listWebhookRows(tx: Tx, id: string | null): Promise<Webhoo
 export async function lockWebhook(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('webhooks')
-    .select(['id', 'state', 'version', 'secret'])
+    .select(['id', 'state', 'version', 'secret', 'events'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -14,24 +14,41 @@ export const refusalTexts: Record<RefusalCode, string> = {
   login_failed: 'E-Mail-Adresse oder Passwort ist falsch.',
   role_not_allowed: 'Ihre Rolle erlaubt das nicht.',
   foreign_request: 'Diese Anfrage kommt nicht aus dem Backoffice. Es wurde nichts geändert.',
+  password_login_off:
+    'Die Anmeldung mit Passwort ist ausgeschaltet. Bitte melden Sie sich über den Anmeldedienst an.',
+  provider_refused:
+    'Der Anmeldedienst hat die Anmeldung nicht bestätigt. Bitte versuchen Sie es noch einmal.',
+  provider_no_access:
+    'Der Anmeldedienst kennt Sie, aber Sie haben keinen Zugang zum Backoffice. Bitte wenden Sie sich an die Administration.',
+  provider_login_expired:
+    'Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Bitte beginnen Sie noch einmal.',
+  provider_unavailable:
+    'Der Anmeldedienst antwortet nicht. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  scope_missing:
+    'Diesem Schlüssel fehlt ein Recht. Welches, steht in missing. Vergeben wird es im Backoffice unter Programme.',
+  key_changed:
+    'Dieser Schlüssel wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
   last_administrator:
     'Das ist die letzte Person mit der Rolle Administration. Bitte geben Sie die Rolle zuerst jemand anderem.',
+  view_only: 'In dieser Ansicht können Sie nichts ändern. Sie sehen das Portal so, wie der Betrieb es sieht.',
+  document_changed:
+    'Dieses Dokument wurde inzwischen geprüft oder geändert. Bitte sehen Sie es sich noch einmal an.',
+  work_taken: 'Inzwischen kümmert sich jemand anders darum.',
   staff_changed:
     'Diese Person wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
   proof_required: 'Bitte bestätigen Sie zuerst, dass Sie es sind.',
   duplicate_account:
-    'Diese E-Mail-Adresse oder dieses Unternehmen ist schon angemeldet. Bitte wenden Sie sich an den Support.',
-  forbidden: 'Dafür fehlt Ihnen die Berechtigung. Bitte fragen Sie die Administration Ihres Unternehmens.',
-  account_state: 'Der Status Ihres Unternehmens lässt das noch nicht zu.',
+    'Diese E-Mail-Adresse oder dieser Betrieb ist schon angemeldet. Bitte wenden Sie sich an den Support.',
+  forbidden: 'Dafür fehlt Ihnen die Berechtigung. Bitte fragen Sie die Administration Ihres Betriebs.',
+  account_state: 'Der Status Ihres Betriebs lässt das noch nicht zu.',
   not_found: 'Das gibt es nicht oder nicht mehr.',
   offer_taken: 'Dieser Auftrag ist bereits vergeben.',
-  account_incomplete: 'Zum Annehmen fehlen noch Angaben zu Ihrem Unternehmen.',
+  account_incomplete: 'Zum Annehmen fehlen noch Angaben zu Ihrem Betrieb.',
   credit_note_blocked:
-    'Für dieses Unternehmen kann keine Gutschrift ausgestellt werden: Was fehlt oder falsch ist, steht in missing. Das Unternehmen ist benachrichtigt.',
+    'Für diesen Betrieb kann keine Gutschrift ausgestellt werden: Was fehlt oder falsch ist, steht in missing. Der Betrieb ist benachrichtigt.',
   order_changed: 'Der Auftrag wurde inzwischen geändert. Bitte prüfen Sie den neuen Stand.',
   webhook_changed: 'Dieser Webhook wurde inzwischen geändert. Bitte prüfen Sie ihn, wie er jetzt ist.',
-  account_changed:
-    'Die Angaben zum Unternehmen wurden inzwischen geändert. Bitte prüfen Sie den neuen Stand.',
+  account_changed: 'Die Angaben zum Betrieb wurden inzwischen geändert. Bitte prüfen Sie den neuen Stand.',
   status_not_allowed: 'Dieser Schritt ist im jetzigen Status nicht möglich.',
   withholding_changed: 'Der Steuerabzug hat sich inzwischen geändert. Der jetzige Betrag steht in current.',
   additional_services_open:
@@ -46,7 +63,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   not_editable: 'Das lässt sich jetzt nicht mehr ändern.',
   appointment_clash: 'Die Person hat in dieser Zeit schon einen Termin.',
   last_admin:
-    'Das ist die letzte Administration des Unternehmens. Bitte geben Sie das Profil erst jemand anderem.',
+    'Das ist die letzte Administration des Betriebs. Bitte geben Sie das Profil erst jemand anderem.',
   terms_accepted: 'Diese Bedingungen sind schon akzeptiert. Bitte laden Sie die Seite neu.',
   terms_outdated: 'Diese Fassung der Bedingungen gilt nicht. Bitte laden Sie die Seite neu.',
   already_exists: 'Das gibt es schon.',
@@ -121,13 +138,14 @@ export const faultTexts: Record<FieldFault, string> = {
   condition_unreadable: "Diese Bedingung ist nicht lesbar. Beispiel: {frage} = 'wert' and {andere} > 3",
   condition_on_nothing: 'Diese Bedingung spricht von einer Frage, die es hier nicht gibt.',
   empty_range: 'Die Grenzen lassen keinen Wert zu.',
-  company_on_holiday: 'Dieses Unternehmen nimmt in seinem Betriebsurlaub keine Angebote an.',
+  company_restricted: 'Dieser Betrieb ist eingeschränkt und nimmt keine Angebote an.',
+  company_on_holiday: 'Dieser Betrieb nimmt in seinem Betriebsurlaub keine Angebote an.',
   choose_location: 'Bitte wählen Sie den Standort.',
   address_unknown: 'Ort und Postleitzahl passen nicht zusammen.',
   qualification_missing: 'Bitte wählen Sie mindestens eine Qualifikation.',
   service_type_missing: 'Bitte wählen Sie, um welche Art von Leistung es geht.',
   lines_empty: 'Mindestens eine Leistung, eigene Leistung oder ein Produkt ist nötig.',
-  email_taken: 'Diese Adresse gehört jemandem außerhalb Ihres Unternehmens. Bitte geben Sie eine andere an.',
+  email_taken: 'Diese Adresse gehört jemandem außerhalb Ihres Betriebs. Bitte geben Sie eine andere an.',
   one_day_only: 'Dieser Auftrag geht über einen Tag: Beginn und Ende müssen am selben Tag liegen.',
   one_year_only: 'DATEV nimmt ein Kalenderjahr auf einmal. Bitte wählen Sie einen kürzeren Zeitraum.',
   same_date: 'Das ist der bisherige Termin. Bitte wählen Sie einen anderen.',
@@ -140,7 +158,7 @@ export const faultTexts: Record<FieldFault, string> = {
   password_special: 'Mindestens ein Sonderzeichen, zum Beispiel ! oder ?.',
   passwords_differ: 'Die Passwörter müssen übereinstimmen.',
   wrong_password: 'Das ist nicht Ihr bisheriges Passwort.',
-  wrong_name: 'Das ist nicht der Name des Unternehmens.',
+  wrong_name: 'Das ist nicht der Name des Betriebs.',
   wrong_code: 'Dieser Code ist falsch oder abgelaufen.',
   accept_terms: 'Bitte stimmen Sie den Servicebedingungen zu.',
   date_past: 'Dieser Termin liegt in der Vergangenheit.',

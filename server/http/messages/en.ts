@@ -13,8 +13,21 @@ export const refusalTexts: Record<RefusalCode, string> = {
   login_failed: 'E-mail address or password is wrong.',
   role_not_allowed: 'Your role does not allow this.',
   foreign_request: 'This request does not come from the back office. Nothing was changed.',
+  password_login_off:
+    'Logging in with a password is switched off. Please log in with your identity provider.',
+  provider_refused: 'The identity provider did not confirm the log-in. Please try again.',
+  provider_no_access:
+    'The identity provider knows you, but you have no access to the back office. Please ask an administrator.',
+  provider_login_expired: 'This log-in has expired or was already used. Please start again.',
+  provider_unavailable: 'The identity provider does not answer. Please try again in a few minutes.',
+  scope_missing:
+    'This key lacks a scope; missing names it. Administrators grant it in the back office, under Programs.',
+  key_changed: 'This key was changed by somebody else meanwhile. Please check it as it is now.',
   last_administrator:
     'This is the last person with the role of administrator. Please give the role to somebody else first.',
+  view_only: 'You cannot change anything in this view. You see the portal as the company sees it.',
+  document_changed: 'This document was checked or changed meanwhile. Please look at it again.',
+  work_taken: 'Someone else has taken this meanwhile.',
   staff_changed: 'This person was changed by somebody else meanwhile. Please check them as they are now.',
   proof_required: 'Please confirm first that it is you.',
   duplicate_account: 'This e-mail address or this company is registered already. Please contact support.',
@@ -110,6 +123,7 @@ export const faultTexts: Record<FieldFault, string> = {
   condition_unreadable: "This condition cannot be read. Example: {question} = 'value' and {other} > 3",
   condition_on_nothing: 'This condition speaks of a question that is not here.',
   empty_range: 'These limits leave no value.',
+  company_restricted: 'This company is restricted and takes no offers.',
   company_on_holiday: 'This company takes no offers during its holiday.',
   choose_location: 'Please choose the location.',
   address_unknown: 'The town does not belong to this postal code.',

@@ -13,8 +13,22 @@ export const refusalTexts: Record<RefusalCode, string> = {
   login_failed: 'L’adresse e-mail ou le mot de passe est incorrect.',
   role_not_allowed: 'Votre rôle ne le permet pas.',
   foreign_request: 'Cette demande ne vient pas du back-office. Rien n’a été modifié.',
+  password_login_off:
+    'La connexion par mot de passe est désactivée. Veuillez vous connecter avec votre fournisseur d’identité.',
+  provider_refused: 'Le fournisseur d’identité n’a pas confirmé la connexion. Veuillez réessayer.',
+  provider_no_access:
+    'Le fournisseur d’identité vous connaît, mais vous n’avez pas accès au back-office. Veuillez vous adresser à l’administration.',
+  provider_login_expired: 'Cette connexion a expiré ou a déjà été utilisée. Veuillez recommencer.',
+  provider_unavailable: 'Le fournisseur d’identité ne répond pas. Veuillez réessayer dans quelques minutes.',
+  scope_missing:
+    'Il manque un droit à cette clé : missing l’indique. Il s’accorde dans le back-office, sous Programmes.',
+  key_changed:
+    'Cette clé a été modifiée entre-temps par quelqu’un d’autre. Veuillez vérifier son état actuel.',
   last_administrator:
     'C’est la dernière personne ayant le rôle d’administration. Donnez d’abord ce rôle à quelqu’un d’autre.',
+  view_only: 'Cette vue ne permet aucune modification. Vous voyez le portail comme l’entreprise le voit.',
+  document_changed: 'Ce document a été vérifié ou modifié entre-temps. Veuillez le revoir.',
+  work_taken: 'Une autre personne s’en occupe entre-temps.',
   staff_changed:
     'Cette personne a été modifiée entre-temps par quelqu’un d’autre. Veuillez vérifier son état actuel.',
   proof_required: 'Veuillez d’abord confirmer qu’il s’agit bien de vous.',
@@ -120,6 +134,7 @@ export const faultTexts: Record<FieldFault, string> = {
   condition_unreadable: "Cette condition est illisible. Exemple : {question} = 'valeur' and {autre} > 3",
   condition_on_nothing: 'Cette condition porte sur une question qui n’existe pas ici.',
   empty_range: 'Ces limites n’admettent aucune valeur.',
+  company_restricted: 'Cette entreprise est suspendue et ne reçoit pas d’offres.',
   company_on_holiday: 'Cette entreprise ne prend pas d’offres pendant ses congés.',
   choose_location: 'Veuillez choisir le site.',
   address_unknown: 'La ville ne correspond pas à ce code postal.',

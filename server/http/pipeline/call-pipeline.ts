@@ -57,10 +57,14 @@ export interface PipelineApi<Name extends string> {
   readonly authenticate: (name: Name, request: FastifyRequest) => Promise<Caller>
   /** The refusals of `authenticate`, for the API description. */
   readonly authenticationErrors: readonly RefusalCode[]
+  /** Returns the scope that a key needs for the call, for the API description. */
+  readonly getScope?: (name: Name) => string
   /** Throws a refusal if the caller may not make the call with this input. */
   readonly authorizeInput?: (name: Name, caller: Caller, input: CallInput) => void
   /** Returns the scope in which idempotency keys are unique; null: keys are ignored. */
   readonly getIdempotencyScope: (name: Name, caller: Caller) => IdempotencyScope | null
+  /** Hides what this caller may not see in a reply. */
+  readonly maskReply?: (caller: Caller, reply: unknown) => unknown
   /** Replays of an earlier answer carry the header `idempotency-replayed`. */
   readonly marksReplays: boolean
 }
@@ -100,7 +104,7 @@ export function registerCalls<Name extends string>(
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      schema: createRouteSchema(name, endpoint, api.authenticationErrors),
+      schema: createRouteSchema(name, endpoint, api.authenticationErrors, api.getScope?.(name)),
       ...getBodyLimit(endpoint),
       config: { takesMultipart: endpoint.transport === 'multipart' },
       onRequest: async (request) => {
@@ -117,15 +121,35 @@ function getBodyLimit({ bodyLimit, largeBody }: Endpoint): { bodyLimit?: number 
   return bodyLimit === undefined ? {} : { bodyLimit }
 }
 
+/** Reads the body and answers the call. A multipart file stays on disk until the answer is ready. */
 async function handleCall<Name extends string>(
   dependencies: CallPipelineDependencies,
   pipelineCall: PipelineCall<Name>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { endpoint } = pipelineCall
+  if (endpoint.transport !== 'multipart') {
+    const body = endpoint.transport === 'piece' ? await readUploadedPiece(request, reply) : request.body
+    return answerCall(dependencies, pipelineCall, request, reply, body)
+  }
+  const file = await readUploadedFile(request, reply)
+  try {
+    return await answerCall(dependencies, pipelineCall, request, reply, file)
+  } finally {
+    await file.content.close()
+  }
+}
+
+async function answerCall<Name extends string>(
+  dependencies: CallPipelineDependencies,
+  pipelineCall: PipelineCall<Name>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+): Promise<unknown> {
   const { api, name, endpoint, path, handler } = pipelineCall
   const caller = requireCaller(request)
-  const body = await readCallBody(endpoint, request, reply)
   const input = { params: request.params, query: request.query, body }
   api.authorizeInput?.(name, caller, input)
   reply.status(endpoint.status ?? 200)
@@ -139,7 +163,10 @@ async function handleCall<Name extends string>(
   )
   // A returned refusal is thrown only here, after the commit: a failed login, for example, must be counted.
   if (result instanceof Refusal) throw result
-  if (endpoint.transport !== 'stream') return reply.send(toListReply(endpoint.reply, path, result))
+  if (endpoint.transport !== 'stream') {
+    const shown = api.maskReply ? api.maskReply(caller, result) : result
+    return reply.send(toListReply(endpoint.reply, path, shown))
+  }
   return sendBinaryReply(
     reply,
     typeof result === 'function' ? await (result as DeferredBinaryReply)() : (result as BinaryReply),
@@ -149,11 +176,6 @@ async function handleCall<Name extends string>(
 function requireCaller({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('The request has no caller: `authenticate` did not run.')
   return caller
-}
-
-function readCallBody({ transport }: Endpoint, request: FastifyRequest, reply: FastifyReply): unknown {
-  if (transport === 'multipart') return readUploadedFile(request, reply)
-  return transport === 'piece' ? readUploadedPiece(request, reply) : request.body
 }
 
 function createPreparation(
@@ -227,8 +249,10 @@ async function runIdempotently<Name extends string>(
 /** Replaces binary content by its hash, so that the bodies of two requests can be compared as JSON. */
 function toComparableBody(body: unknown): unknown {
   if (Buffer.isBuffer(body)) return createHash('sha256').update(body).digest('hex')
-  const data = (body as Partial<UploadedFile> | null | undefined)?.data
-  return Buffer.isBuffer(data) ? { ...(body as UploadedFile), data: toComparableBody(data) } : (body ?? null)
+  const content = (body as Partial<UploadedFile> | null | undefined)?.content
+  return typeof content?.read === 'function'
+    ? { ...(body as UploadedFile), content: content.sha256 }
+    : (body ?? null)
 }
 
 declare module 'fastify' {

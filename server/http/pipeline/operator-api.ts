@@ -1,19 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Endpoint } from '#contract/kit/endpoint'
 import { operatorApi } from '#contract/operator/operator-api'
 import { operatorCalls, parseOperatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
+import { callScopes, mayKeyReadBankData } from '#contract/operator/programs/key-scopes'
 import { WebhookMessage } from '#contract/operator/webhooks/webhooks'
 import { createOperatorRoutes } from '#server/features/operator/operator.routes'
+import { maskBankData } from '#server/features/staff/bank-data.rules'
+import { findProgram } from '#server/features/staff/program-keys/program-keys.commands'
+import { findMissingScope } from '#server/features/staff/program-keys/program-keys.rules'
+import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { hashPassword } from '#server/platform/password'
 import type { ApiDescription } from '../api-docs/api-docs.ts'
 import {
   registerCalls,
   type CallHandler,
+  type Caller,
   type CallPipelineDependencies,
   type PipelineApi,
 } from './call-pipeline.ts'
+import { wrapHandler } from './wrap-handler.ts'
 
 /** The requests that the portal sends to the marketplace, as OpenAPI 3.1 describes webhooks. */
 const operatorWebhooks = {
@@ -36,37 +44,75 @@ export const operatorApiDescription: ApiDescription = {
   title: 'Gewerk: the operator’s API',
   description: [
     'The calls of the marketplace: companies and users, orders and offers, documents, credit notes, webhooks.',
-    'Every call needs the operator’s key: Authorization: Bearer <OPERATOR_API_KEY>. Requests and replies are JSON in UTF-8; a field that the call does not define is refused with 422.',
+    'Every call needs a key: Authorization: Bearer <key>. OPERATOR_API_KEY of the configuration may make every call. Administrators create further keys in the back office; such a key needs the scope that the call names, otherwise the call answers 403 scope_missing with the scope in missing. IBAN and BIC are masked for keys without money:read. Requests and replies are JSON in UTF-8; a field that the call does not define is refused with 422.',
     'A call that changes something accepts an Idempotency-Key (up to 100 characters): repeated with the same key and body within 24 hours it returns the first answer again and does nothing.',
     'A refusal is {status, msg, errors?, request_id}: status is one of the names listed with each call, msg its text in the language of Accept-Language (de, en, fr), errors the texts of each field.',
   ].join('\n\n'),
   webhooks: operatorWebhooks,
 }
 
-/** Registers the calls of the marketplace. One key gives access to all calls and to the rows of every company. */
+const operatorCallNames = Object.keys(operatorCalls) as OperatorCallName[]
+
+/** Registers the calls of the marketplace, which see the rows of every company. */
 export function registerOperatorCalls(
   app: FastifyInstance,
   dependencies: CallPipelineDependencies,
   { config }: { readonly config: { readonly operatorApiKey: string } },
 ): void {
   const handlers = createOperatorRoutes({ hashPassword }) as Record<OperatorCallName, CallHandler>
-  registerCalls(app, dependencies, createOperatorApi(config.operatorApiKey), handlers)
+  const wrapped = operatorCallNames.map((name) => [
+    name,
+    wrapHandler(handlers[name], (call, _, reply) => maskForProgram(name, call, reply)),
+  ])
+  registerCalls(
+    app,
+    dependencies,
+    createOperatorApi(dependencies, config.operatorApiKey),
+    Object.fromEntries(wrapped) as Record<OperatorCallName, CallHandler>,
+  )
 }
 
-function createOperatorApi(operatorApiKey: string): PipelineApi<OperatorCallName> {
+function createOperatorApi(
+  dependencies: CallPipelineDependencies,
+  operatorApiKey: string,
+): PipelineApi<OperatorCallName> {
   return {
-    names: Object.keys(operatorCalls) as OperatorCallName[],
+    names: operatorCallNames,
     endpoints: operatorApi,
     parseRoute: parseOperatorRoute,
-    authenticate: async (_name, request) => {
-      if (!isSameKey(getOperatorKey(request), operatorApiKey)) throw new Refusal('unauthenticated')
-      return { actor: { kind: 'operator' }, tenant: 'system' }
+    authenticate: (name, request) => authenticateProgram(dependencies, operatorApiKey, name, request),
+    authenticationErrors: ['unauthenticated', 'scope_missing'],
+    getScope: (name) => callScopes[name],
+    getIdempotencyScope: (name, { actor }) => {
+      const program = actor.kind === 'operator' ? actor.program : undefined
+      return { person: program ? `key ${program.id}` : 'operator', call: `operator ${name}` }
     },
-    authenticationErrors: ['unauthenticated'],
-    getIdempotencyScope: (name) => ({ person: 'operator', call: `operator ${name}` }),
     // Lets an importer distinguish what it created now from what already existed.
     marksReplays: true,
   }
+}
+
+/** The key of the configuration may make every call; a key of the back office those of its scopes. */
+async function authenticateProgram(
+  { database, now }: CallPipelineDependencies,
+  operatorApiKey: string,
+  name: OperatorCallName,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const key = getOperatorKey(request)
+  if (isSameKey(key, operatorApiKey)) return { actor: { kind: 'operator' }, tenant: 'system' }
+  const program = await database.transaction('system', {}, (tx) => findProgram({ tx, now: now() }, key))
+  if (!program) throw new Refusal('unauthenticated')
+  const missing = findMissingScope(program.scopes, callScopes[name])
+  if (missing) throw new Refusal('scope_missing', { missing })
+  return { actor: { kind: 'operator', program }, tenant: 'system' }
+}
+
+async function maskForProgram(name: OperatorCallName, { actor }: Call, reply: unknown): Promise<unknown> {
+  const program = actor.kind === 'operator' ? actor.program : undefined
+  const endpoint: Endpoint = operatorApi[name]
+  if (!program || mayKeyReadBankData(program.scopes)) return reply
+  return reply instanceof Refusal || endpoint.transport === 'stream' ? reply : maskBankData(reply)
 }
 
 /** Unlike an access token, the operator's key may contain any character allowed in a header. */

@@ -4,6 +4,8 @@ import { api } from '#contract/api'
 import { callRights, findCallDenial } from '#contract/call-rights'
 import { calls, parseCallRoute, type CallName } from '#contract/calls'
 import { isOrderLinkCall, orderLinkCallParams } from '#contract/orders/model/order-link-rights'
+import { mayReadBankData } from '#contract/operator/staff-access'
+import { maskBankData } from '#server/features/staff/bank-data.rules'
 import type { Person } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Routes } from '#server/kernel/routes'
@@ -51,7 +53,8 @@ function createPartnerApi(authenticate: PartnerApiDependencies['authenticate']):
     endpoints: api,
     parseRoute: parseCallRoute,
     authenticate: (name, request) => authenticatePartner(authenticate, name, request),
-    authenticationErrors: ['unauthenticated', 'token_expired', 'forbidden', 'account_state'],
+    authenticationErrors: ['unauthenticated', 'token_expired', 'forbidden', 'account_state', 'view_only'],
+    maskReply: maskForViewer,
     authorizeInput: requireLinkedOrder,
     getIdempotencyScope: (name, { actor }) =>
       actor.kind === 'person'
@@ -77,7 +80,26 @@ async function authenticatePartner(
   const denial = findCallDenial(name, person)
   if (denial === 'unauthenticated' || !person) throw new Refusal(token ? 'token_expired' : 'unauthenticated')
   if (denial) throw new Refusal(denial)
+  // A person of the marketplace who looks at the portal as this user changes nothing, in no call.
+  const isAllowedInView = api[name].effect === 'read' || name === 'session.endView'
+  if (person.viewedBy && !isAllowedInView) throw new Refusal('view_only')
+  if (person.viewedBy && filesWithBankData.has(name) && !mayReadBankData(person.viewedBy.role))
+    throw new Refusal('forbidden')
   return { actor: person, tenant: toTenant(person) }
+}
+
+/** Downloads that print bank details, which cannot be masked in bytes. */
+const filesWithBankData: ReadonlySet<CallName> = new Set([
+  'creditNote.month',
+  'creditNote.ledger',
+  'creditNote.datevPackage',
+  'creditNote.statement',
+])
+
+/** Hides bank data from a person of the marketplace whose role may not see it. */
+function maskForViewer({ actor }: Caller, reply: unknown): unknown {
+  const viewer = actor.kind === 'person' ? actor.viewedBy : undefined
+  return viewer && !mayReadBankData(viewer.role) ? maskBankData(reply) : reply
 }
 
 /** Returns the bearer token of a request; null if there is none or another scheme is used. */

@@ -16,6 +16,7 @@ export function createRouteSchema(
   name: string,
   endpoint: Endpoint,
   authenticationErrors: readonly RefusalCode[],
+  scope?: string,
 ): FastifySchema {
   const headers = endpoint.mayWait ? OfflineDelayHeaders : undefined
   const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body, headers }
@@ -25,6 +26,7 @@ export function createRouteSchema(
   return {
     operationId: name,
     summary: endpoint.summary,
+    ...(scope ? { description: `Needs the scope ${scope}.`, security: [{ caller: [scope] }] } : {}),
     tags: [name.split('.')[0] ?? name],
     ...requestSchemas,
     response: { ...createSuccessSchemas(endpoint), ...createRefusalSchemas(endpoint, authenticationErrors) },

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   findStaffDenial,
   mayReadBankData,
+  backgroundRequest,
+  providerReturnPath,
   staffCallRights,
   staffRequestHeader,
 } from '#contract/operator/staff-access'
@@ -9,12 +11,14 @@ import { staffApi } from '#contract/operator/staff-api'
 import { parseStaffRoute, staffCallNames, type StaffCallName } from '#contract/operator/staff-calls'
 import { createOperatorRoutes } from '#server/features/operator/operator.routes'
 import { maskBankData } from '#server/features/staff/bank-data.rules'
+import { isMissingClaims } from '#server/features/staff/provider/provider-roles.rules'
 import { recordStaffCall } from '#server/features/staff/staff-audit.commands'
 import { findStaffMember, staffCookie } from '#server/features/staff/staff-session.commands'
 import type { StaffCall, StaffDependencies } from '#server/features/staff/staff.services'
 import { createStaffRoutes } from '#server/features/staff/staff.routes'
 import type { Actor, Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
+import { createOidcClient, type OidcFetch } from '#server/platform/outbound/oidc-client'
 import { hashPassword, isPassword } from '#server/platform/password'
 import type { ApiDescription } from '../api-docs/api-docs.ts'
 import {
@@ -25,6 +29,7 @@ import {
   type CallPipelineDependencies,
   type PipelineApi,
 } from './call-pipeline.ts'
+import { wrapHandler, type CompleteCall } from './wrap-handler.ts'
 
 export const staffApiDescription: ApiDescription = {
   base: '/staff-api',
@@ -37,6 +42,12 @@ export const staffApiDescription: ApiDescription = {
   cookie: staffCookie,
 }
 
+interface StaffApiOptions {
+  readonly config: StaffDependencies['config'] & { readonly publicUrl: string }
+  /** Replaces the network in tests of the identity provider. */
+  readonly oidcFetch?: OidcFetch
+}
+
 /**
  * Registers the calls of the back office. The calls of the operator API run the same handlers; rights, audit and
  * the masking of bank data are added here.
@@ -44,19 +55,37 @@ export const staffApiDescription: ApiDescription = {
 export function registerStaffCalls(
   app: FastifyInstance,
   dependencies: CallPipelineDependencies,
-  { config }: { readonly config: StaffDependencies['config'] },
+  options: StaffApiOptions,
 ): void {
+  const { config } = options
   const handlers = {
     ...createOperatorRoutes({ hashPassword }),
-    ...createStaffRoutes({ config, hashPassword, isPassword }),
+    ...createStaffRoutes({ config, hashPassword, isPassword, oidc: createStaffOidc(dependencies, options) }),
   } as unknown as Record<StaffCallName, CallHandler>
-  const wrapped = staffCallNames.map((name) => [name, wrapHandler(name, handlers[name])] as const)
+  const wrapped = staffCallNames.map((name) => {
+    const complete: CompleteCall = (...parts) => completeStaffCall(name, ...parts)
+    return [name, wrapHandler(handlers[name], complete)] as const
+  })
   registerCalls(
     app,
     dependencies,
     createStaffApi(dependencies),
     Object.fromEntries(wrapped) as Record<StaffCallName, CallHandler>,
   )
+}
+
+function createStaffOidc(
+  { now }: CallPipelineDependencies,
+  { config: { staffOidc, publicUrl }, oidcFetch }: StaffApiOptions,
+) {
+  if (!staffOidc) return null
+  const redirectUri = `${publicUrl}${providerReturnPath}`
+  return createOidcClient(staffOidc, {
+    redirectUri,
+    now,
+    needsUserInfo: (claims) => isMissingClaims(claims, staffOidc),
+    fetch: oidcFetch,
+  })
 }
 
 function createStaffApi(dependencies: CallPipelineDependencies): PipelineApi<StaffCallName> {
@@ -83,8 +112,9 @@ async function authenticateStaff(
     throw new Refusal('foreign_request')
   if (staffCallRights[name] === 'public') return { actor: { kind: 'system' }, tenant: 'system' }
   const token = request.cookies[staffCookie]
+  const isUse = request.headers[staffRequestHeader] !== backgroundRequest
   const staff = token
-    ? await database.transaction('system', {}, (tx) => findStaffMember({ tx, now: now() }, token))
+    ? await database.transaction('system', {}, (tx) => findStaffMember({ tx, now: now() }, token, { isUse }))
     : null
   const denial = findStaffDenial(name, staff?.role ?? null)
   if (denial || !staff) throw new Refusal(denial ?? 'unauthenticated')
@@ -93,18 +123,6 @@ async function authenticateStaff(
 
 function getStaff(actor: Actor) {
   return actor.kind === 'operator' ? (actor.staff ?? null) : null
-}
-
-function wrapHandler(name: StaffCallName, handler: CallHandler): CallHandler {
-  if (typeof handler === 'function')
-    return async (call, input, http) =>
-      completeStaffCall(name, call, input as CallInput, await handler(call, input, http))
-  return {
-    prepare: async (preparation, input, http) => {
-      const run = await handler.prepare(preparation, input, http)
-      return async (call) => completeStaffCall(name, call, input as CallInput, await run(call))
-    },
-  }
 }
 
 /** Records a change in the audit, in the transaction of the change, and masks bank data in the reply. */

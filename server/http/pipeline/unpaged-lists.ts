@@ -24,6 +24,8 @@ function isUnpagedList(reply: z.ZodType): reply is z.ZodObject {
   return (
     reply instanceof z.ZodObject &&
     reply.shape['data'] instanceof z.ZodArray &&
-    !('pagination' in reply.shape)
+    !('pagination' in reply.shape) &&
+    // A list that continues after its last row has no page numbers.
+    !('next' in reply.shape)
   )
 }

@@ -1,5 +1,5 @@
-import { createECDH } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createECDH, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -51,6 +51,95 @@ describe('without any settings', () => {
     expect(readConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(config.sessionSecret)
     expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
   })
+})
+
+describe('the identity provider of the back office', () => {
+  const provider = {
+    STAFF_OIDC_ISSUER: 'https://login.example.com',
+    STAFF_OIDC_CLIENT_ID: 'portal',
+    STAFF_OIDC_CLIENT_SECRET: 'secret',
+  }
+
+  test('by default no person is added and addresses must be verified', () => {
+    expect(readConfig({ DATA_DIR: dataDir, ...provider }).staffOidc).toMatchObject({
+      defaultRole: null,
+      emailDomains: [],
+      trustsEmail: false,
+      scope: 'openid email profile',
+    })
+  })
+
+  test('a default role without email domains is refused with the remedy', () => {
+    const role = { ...provider, STAFF_OIDC_DEFAULT_ROLE: 'viewer' }
+    expect(listProblems(role)).toEqual([expect.stringMatching(/STAFF_OIDC_EMAIL_DOMAINS.*example\.com/)])
+    expect(listProblems({ ...role, STAFF_OIDC_EMAIL_DOMAINS: 'Example.com, example.org' })).toEqual([])
+  })
+
+  test.each([
+    ['STAFF_OIDC_EMAIL_DOMAINS', '@example.com'],
+    ['STAFF_OIDC_SCOPE', 'email profile'],
+    ['STAFF_OIDC_TRUST_EMAIL', 'maybe'],
+  ])('%s=%s is refused', (name, value) => {
+    expect(listProblems({ ...provider, [name]: value })).toEqual([expect.stringContaining(name)])
+  })
+})
+
+describe('secrets in files', () => {
+  const writeSecret = (text: string) => {
+    const path = join(dataDir, randomUUID())
+    writeFileSync(path, text)
+    return path
+  }
+  const { SESSION_SECRET: _, ...others } = production
+
+  test('a secret is read from the file that NAME_FILE names, without the line end', () => {
+    const SESSION_SECRET_FILE = writeSecret(`${'s'.repeat(40)}\n`)
+    expect(readConfig({ ...others, SESSION_SECRET_FILE }).sessionSecret).toBe('s'.repeat(40))
+  })
+
+  test('a secret given twice is refused', () => {
+    const SESSION_SECRET_FILE = writeSecret('s'.repeat(40))
+    expect(listProblems({ ...production, SESSION_SECRET_FILE })).toEqual([
+      'SESSION_SECRET and SESSION_SECRET_FILE are both set. Remove one of them.',
+    ])
+  })
+
+  test('a file that is missing or empty is named once, with the remedy', () => {
+    expect(listProblems({ ...others, SESSION_SECRET_FILE: join(dataDir, 'none') })).toEqual([
+      expect.stringMatching(
+        /^SESSION_SECRET_FILE is ".+none", which cannot be read \(ENOENT\)\. Write the path/,
+      ),
+    ])
+    expect(listProblems({ ...others, SESSION_SECRET_FILE: writeSecret('\n') })).toEqual([
+      expect.stringMatching(/^SESSION_SECRET_FILE is .+, and that file is empty\./),
+    ])
+  })
+
+  test('a value from a file is checked like any other and never shown', () => {
+    const [line] = listProblems({ ...others, SESSION_SECRET_FILE: writeSecret('hunter2') })
+    expect(line).toMatch(/^SESSION_SECRET is \(7 characters, not shown\)/)
+  })
+})
+
+describe('names that are nearly a setting', () => {
+  const warn = (name: string) => readConfig({ DATA_DIR: dataDir, [name]: 'x' }).warnings
+
+  test.each([
+    ['GEWERK_PUBLIC_URL', 'PUBLIC_URL'],
+    ['PUBLIC_UR', 'PUBLIC_URL'],
+    ['SUPPORT_PHONES', 'SUPPORT_PHONE'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['DATABSAE_URL', 'DATABASE_URL'],
+  ])('%s warns and names %s', (name, meant) => {
+    expect(warn(name)).toEqual([`${name} is no setting and is ignored. Did you mean ${meant}?`])
+  })
+
+  test.each(['HOSTNAME', 'PATH', 'TERM', 'LANG', 'GEWERK_SERVER', 'SESSION_SECRET_FILES'])(
+    '%s does not warn',
+    (name) => {
+      expect(warn(name)).toEqual([])
+    },
+  )
 })
 
 describe('in production', () => {

@@ -7,7 +7,9 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { locales, type LocalText } from '#contract/kit/locale'
 import { loopbackNetworks } from '../outbound/ssrf-guard.ts'
+import { type Environment, listMistypedNames, readSecretFiles } from './environment.ts'
 import { settings, type Setting, type SettingName, type SettingValues } from './settings.ts'
+import { checkStaffOidcSettings, toStaffOidcConfig, type StaffOidcConfig } from './staff-oidc-settings.ts'
 import { loadPersistentSecret } from './persistent-secret.ts'
 import { checkSealSettings, loadSealKeys } from '../documents/pdf-signing/seal-keys.ts'
 import { checkVapidSettings, loadVapidKeys, type VapidKeys } from '../outbound/vapid-keys.ts'
@@ -31,6 +33,8 @@ export interface UrgencyThresholds {
 }
 
 export interface Config {
+  /** Variables that are ignored but nearly have the name of a setting, a sentence each. */
+  readonly warnings: readonly string[]
   readonly production: boolean
   readonly host: string
   readonly port: number
@@ -41,6 +45,9 @@ export interface Config {
   readonly databasePoolSize: number
   readonly sessionSecret: string
   readonly operatorApiKey: string
+  /** The identity provider of the back office; undefined: people log in with a password. */
+  readonly staffOidc: StaffOidcConfig | undefined
+  readonly staffPasswordLogin: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** Undefined: no push notifications. */
@@ -93,18 +100,16 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Reads and checks `env`. Creates secrets in the data directory if they are not configured. Throws
  * `ConfigError`.
  */
 export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = []
-  const values = parseSettings(env, problems)
+  const values = parseSettings(readSecretFiles(env, problems), problems)
   checkCombinations(values, problems)
   if (problems.length > 0) throw new ConfigError(problems)
-  return createConfig(values)
+  return { ...createConfig(values), warnings: listMistypedNames(env) }
 }
 
 function parseSettings(env: Environment, problems: string[]): SettingValues {
@@ -112,7 +117,7 @@ function parseSettings(env: Environment, problems: string[]): SettingValues {
   const read = Object.entries<Setting>(settings).map(([name, setting]) => {
     const text = env[name]?.trim()
     if (!text) {
-      if (production && setting.required) {
+      if (production && setting.required && !env[`${name}_FILE`]) {
         problems.push(`${name} is missing, and NODE_ENV is production. ${setting.remedy}`)
       }
       return [name, undefined]
@@ -151,6 +156,7 @@ function checkCombinations(values: SettingValues, problems: string[]): void {
   checkVapidSettings(values, problems)
   checkSealSettings(values, problems)
   checkS3(values, problems)
+  checkStaffOidcSettings(values, problems)
 }
 
 function checkS3(values: SettingValues, problems: string[]): void {
@@ -173,7 +179,7 @@ export const demoFaqPath = '/api/demo/faq'
 
 const demoOperatorKey = 'demo-operator-key'
 
-function createConfig(values: SettingValues): Config {
+function createConfig(values: SettingValues): Omit<Config, 'warnings'> {
   const production = values.NODE_ENV === 'production'
   const port = values.PORT ?? 3000
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`
@@ -191,6 +197,8 @@ function createConfig(values: SettingValues): Config {
       values.SESSION_SECRET ??
       loadPersistentSecret(dataDir, 'session-secret', () => randomBytes(48).toString('base64url')),
     operatorApiKey: values.OPERATOR_API_KEY ?? demoOperatorKey,
+    staffOidc: toStaffOidcConfig(values),
+    staffPasswordLogin: values.STAFF_PASSWORD_LOGIN ?? true,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Gewerk <no-reply@localhost>',
     push: loadVapidKeys(values, dataDir, publicUrl),

@@ -14,6 +14,28 @@ export const wholeNumber = (min: number, max: number) =>
 export const onOffSwitch = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((word) => ['on', 'true', '1'].includes(word))
+/** The roles of the back office. */
+export const staffRoleNames = [
+  'viewer',
+  'dispatcher',
+  'partner_manager',
+  'accountant',
+  'administrator',
+] as const
+
+/** Roles of the back office by the value of a claim: `admins=administrator,sales=viewer`. */
+export const roleList = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
+  const roles = pairs.map(([value = '', name]) => ({
+    value,
+    role: staffRoleNames.find((one) => one === name),
+  }))
+  const known = roles.flatMap(({ value, role }) => (value && role ? [{ value, role }] : []))
+  if (known.length === roles.length) return known
+  context.addIssue({ code: 'custom', message: 'role' })
+  return z.NEVER
+})
+
 export const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 /** A file of the file store (its key), or a URL. */
 export const fileKeyOrUrl = z.string().transform((text, context) => {

@@ -12,6 +12,8 @@ import {
   localizedUrl,
   onOffSwitch,
   originPattern,
+  roleList,
+  staffRoleNames,
   webUrl,
   wholeNumber,
   wordList,
@@ -106,6 +108,82 @@ export const settings = {
     secret: true,
     schema: z.string().min(16),
     remedy: 'Give at least 16 random characters, for example from: openssl rand -hex 24',
+  }),
+  STAFF_OIDC_ISSUER: defineSetting({
+    description:
+      'Identity provider of the back office (OpenID Connect); needs client and secret as well. See docs/operating.md.',
+    defaultText: 'people log in with a password',
+    schema: webUrl,
+    remedy: urlRemedy,
+  }),
+  STAFF_OIDC_CLIENT_ID: defineSetting({
+    description: 'Id of the portal at that provider.',
+    defaultText: 'none',
+    schema: z.string(),
+    remedy: 'Write the id that the provider shows for the application.',
+  }),
+  STAFF_OIDC_CLIENT_SECRET: defineSetting({
+    description: 'Secret of the portal at that provider.',
+    defaultText: 'none',
+    secret: true,
+    schema: z.string(),
+    remedy: 'Write the secret that the provider shows for the application.',
+  }),
+  STAFF_OIDC_NAME: defineSetting({
+    description: 'Name of that provider on the log-in button.',
+    defaultText: 'Single Sign-on',
+    schema: z.string().max(60),
+    remedy: 'Write at most 60 characters.',
+  }),
+  STAFF_OIDC_ROLE_CLAIM: defineSetting({
+    description:
+      'Claim that names the groups or roles of a person, such as `groups` or `realm_access.roles`.',
+    defaultText: 'roles are set in the back office',
+    schema: z.string().regex(/^[\w.:/-]+$/),
+    remedy: 'Write the name of a claim.',
+  }),
+  STAFF_OIDC_ROLES: defineSetting({
+    description:
+      'Roles by value of that claim, separated by commas; the first match counts, such as `gewerk-admins=administrator,accounting=accountant`.',
+    defaultText: 'none',
+    schema: roleList,
+    remedy:
+      'Write value=role, separated by commas. Roles are viewer, dispatcher, partner_manager, accountant, administrator.',
+  }),
+  STAFF_OIDC_DEFAULT_ROLE: defineSetting({
+    description:
+      'Role of people without a match, who are added with their first log-in; needs `STAFF_OIDC_EMAIL_DOMAINS`. With `none` only invited people and people with a match get in.',
+    defaultText: 'none',
+    schema: z.enum(['none', ...staffRoleNames]),
+    remedy: 'Write none, viewer, dispatcher, partner_manager, accountant or administrator.',
+  }),
+  STAFF_OIDC_EMAIL_DOMAINS: defineSetting({
+    description:
+      'Domains of the email addresses that get the default role, separated by commas, such as `example.com`.',
+    defaultText: 'none',
+    schema: wordList
+      .transform((domains) => domains.map((domain) => domain.toLowerCase()))
+      .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
+    remedy: 'Write domains without @, separated by commas, such as example.com.',
+  }),
+  STAFF_OIDC_TRUST_EMAIL: defineSetting({
+    description:
+      'Whether email addresses count as verified if the provider does not send `email_verified`, such as Microsoft Entra ID.',
+    defaultText: 'off',
+    schema: onOffSwitch,
+    remedy: 'Write on or off.',
+  }),
+  STAFF_OIDC_SCOPE: defineSetting({
+    description: 'Scopes that the log-in requests, separated by spaces.',
+    defaultText: 'openid email profile',
+    schema: z.string().regex(/^(?=(.* )?openid( |$))[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/),
+    remedy: 'Write scopes separated by one space; openid must be among them.',
+  }),
+  STAFF_PASSWORD_LOGIN: defineSetting({
+    description: 'Whether people of the back office may log in with a password besides the provider.',
+    defaultText: 'on',
+    schema: onOffSwitch,
+    remedy: 'Write on or off.',
   }),
   SMTP_URL: defineSetting({
     description: 'Mail server, `smtp://` or `smtps://` with user and password.',

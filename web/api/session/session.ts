@@ -5,6 +5,7 @@ import { isRefusal, NetworkError } from '../http/errors.ts'
 import { deviceStorage, tabStorage } from '../device/storage.ts'
 import { rememberedUsers, pendingLogout } from './remembered-session.ts'
 import { orderAccess } from './order-access.ts'
+import { viewAccess } from './view-access.ts'
 import { sendRequest } from '../http/request.ts'
 
 /**
@@ -58,7 +59,7 @@ for (const kind of ['pointerdown', 'keydown'])
   addEventListener(kind, () => (hasUserInteracted = true), { once: true, capture: true })
 
 sessionChannel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
-  if (orderAccess.token()) return
+  if (orderAccess.token() || viewAccess.token()) return
   if (data.kind === 'accounts') acceptAccounts(data.accounts)
   else if (currentSession.state === 'in' || currentSession.state === 'expired') clearSession()
 })
@@ -124,6 +125,7 @@ export const session = {
    * server.
    */
   async logout(): Promise<void> {
+    if (viewAccess.token()) return endViewEverywhere()
     const token = getAccessToken()
     sessionChannel?.postMessage({ kind: 'out' } satisfies SessionMessage)
     clearSession()
@@ -165,7 +167,8 @@ export const session = {
    * Reads the user and their companies again after a change. A failure is ignored; the next renewal reads
    * them.
    */
-  reload: (): Promise<void> => withRefreshLock(() => fetchSession()).catch(() => undefined),
+  reload: (): Promise<void> =>
+    (viewAccess.token() ? startFromView() : withRefreshLock(() => fetchSession())).catch(() => undefined),
 }
 
 /** Returns the session and renders again when it changes. */
@@ -181,6 +184,7 @@ export function useUser(): User {
 }
 
 async function restoreSession(): Promise<void> {
+  if (viewAccess.token()) return startFromView()
   if (orderAccess.token() || (await reopenSavedLink())) return startFromOrderLink()
   // The login page of a device without a session has no cookie to send.
   if (!deviceStorage.get('session') && isLoginPage()) return updateSession(loggedOut)
@@ -240,7 +244,37 @@ function endOrderLink(): void {
   void loadOrderLink().then((orderLink) => orderLink.forget())
 }
 
+/** Starts a tab of the marketplace that shows the portal as a user sees it. */
+async function startFromView(): Promise<void> {
+  const access_token = viewAccess.token() ?? ''
+  try {
+    const { readStaffView } = await import('./view-session.ts')
+    const { user } = await readStaffView(access_token)
+    updateSession({ state: 'in', accounts: [{ user, access_token }], user })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    endView()
+  }
+}
+
+/** Ends the view in this tab and on the server. Without a connection it ends there after its thirty minutes. */
+async function endViewEverywhere(): Promise<void> {
+  const token = viewAccess.token()
+  endView()
+  await sendRequest('session.endView', { body: {} }, {}, token).catch(() => undefined)
+}
+
+function endView(): void {
+  viewAccess.end()
+  updateSession(loggedOut)
+}
+
 async function renewExpiredToken(stale: string): Promise<string> {
+  // The token of a view cannot be renewed: a refusal means that the view has ended.
+  if (viewAccess.token()) {
+    endView()
+    throw new Error('The view has ended.')
+  }
   // The token of a link cannot be renewed: a refusal means that the link has ended.
   if (orderAccess.token()) {
     endOrderLink()

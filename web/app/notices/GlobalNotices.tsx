@@ -1,7 +1,9 @@
 import { WifiOff } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsOnline } from '#web/api/http/connectivity'
+import { viewAccess } from '#web/api/session/view-access'
+import { language } from '#web/i18n/language'
 import { useSettings } from '#web/api/settings'
 import { toasts } from '#web/ui/feedback/toasts'
 import { isEmbedded } from '../routing/embedded-mode.ts'
@@ -17,12 +19,21 @@ const ToastRegion = lazy<ComponentType>(() =>
   ),
 )
 
+/** Only tabs in which the marketplace looks at the portal as a user sees it load the banner. */
+const ViewBanner = lazy(async () => {
+  const [part] = await Promise.all([import('./ViewBanner.tsx'), language.loadShell()])
+  return { default: part.ViewBanner }
+})
+
 /** Shows messages over every page: no connection, the environment, toasts. */
 export function GlobalNotices() {
+  // Kept after the end of the view, which the banner then says.
+  const [isView] = useState(() => viewAccess.token() !== null)
   return (
     <>
       <OfflineBanner />
       <EnvironmentBanner />
+      <Suspense>{isView ? <ViewBanner /> : null}</Suspense>
       <LazyToasts />
     </>
   )

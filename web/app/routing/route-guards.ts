@@ -5,6 +5,7 @@ import { isOrderQueue } from '#contract/orders/model/queues'
 import { toAccessSubject } from '#web/api/session/page-access'
 import { orderAccess } from '#web/api/session/order-access'
 import { OrderLinkEnded, session } from '#web/api/session/session'
+import { viewAccess } from '#web/api/session/view-access'
 import type { LazyCatalogueName } from '#web/i18n/messages'
 import { language } from '#web/i18n/language'
 
@@ -42,7 +43,10 @@ export async function requireSession({
 }): Promise<void> {
   // An unknown URL shows the 404 page, also without a login.
   if (isUnknownQueue(location.pathname)) throw notFound({ routeId: rootRouteId })
-  const persistedQueries = import('#web/offline/cache/persisted-queries').catch(() => null)
+  // A view of the marketplace leaves nothing on the device.
+  const persistedQueries = viewAccess.token()
+    ? null
+    : import('#web/offline/cache/persisted-queries').catch(() => null)
   await Promise.all([session.ready(), language.loadShell()])
   if (orderAccess.token()) requireLinkPage(location.pathname)
   if (!session.get().user) throw redirect({ to: '/login/', search: { redirect: location.href } })

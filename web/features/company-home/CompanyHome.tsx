@@ -30,6 +30,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { RestrictionNotice } from './RestrictionNotice.tsx'
 import { type ChecklistItem, createSetupChecklist } from './setup-checklist.ts'
 
 type CompanyStanding = Reply<'account.standing'>
@@ -59,10 +60,18 @@ export function CompanyHome({ facts, onOnboard }: CompanyHomeProps) {
         }
       />
       <div className="flex max-w-4xl flex-col gap-8">
+        {standing.data?.restriction ? (
+          <RestrictionNotice
+            restriction={standing.data.restriction}
+            mayObject={standing.data.restriction.account_id === account.id}
+          />
+        ) : (
+          <RestrictedLocations />
+        )}
         {standing.data ? (
           <SetupChecklist
             standing={standing.data}
-            isAlone={locationGaps.length === 0}
+            isAlone={locationGaps.length === 0 && !standing.data.restriction}
             onOnboard={onOnboard}
           />
         ) : standing.error ? (
@@ -112,6 +121,19 @@ function SetupChecklist({ standing, isAlone, onOnboard }: SetupChecklistProps) {
       <ChecklistItems items={further} onOnboard={onOnboard} />
     </Section>
   )
+}
+
+/** The restrictions of a master account's locations. */
+function RestrictedLocations() {
+  const { options } = useLocations(null)
+  const locations = options.slice(1)
+  const standings = useQueries({ queries: locations.map(({ value }) => companyStandingQuery(value)) })
+  return locations.map(({ value: id, label: name }, at) => {
+    const restriction = standings[at]?.data?.restriction
+    return restriction ? (
+      <RestrictionNotice key={id} restriction={restriction} location={name} mayObject />
+    ) : null
+  })
 }
 
 interface LocationGaps {

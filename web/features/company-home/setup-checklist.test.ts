@@ -17,6 +17,7 @@ test('blocking items come first, each links to its field, and an expired documen
     ],
     onboarding: ['vehicle'],
     terms_to_accept: ['installation', 'precheck'],
+    restriction: null,
   })
   expect(blocking.map(({ messageKey, href }) => [messageKey, href])).toEqual([
     ['iban', '/company/payment#iban'],
@@ -37,6 +38,7 @@ test('an active company with complete details has an empty checklist', () => {
     documents: [],
     onboarding: ['vehicle'],
     terms_to_accept: [],
+    restriction: null,
   } as const
   const standing = {
     ...nothing,
@@ -44,6 +46,7 @@ test('an active company with complete details has an empty checklist', () => {
     documents: [],
     onboarding: [...nothing.onboarding],
     terms_to_accept: [],
+    restriction: null,
   }
   expect(createSetupChecklist(standing)).toEqual({ blocking: [], further: [] })
 })
@@ -56,6 +59,7 @@ test('the items of a location link to fields of that location', () => {
       documents: [{ type: 'craft_card', state: 'refused' }],
       onboarding: [],
       terms_to_accept: [],
+      restriction: null,
     },
     '0015e00000LeIpZAAV',
   )

@@ -42,7 +42,9 @@ export function createSetupChecklist(
   location?: string,
 ): { blocking: readonly ChecklistItem[]; further: readonly ChecklistItem[] } {
   const search = location ? `?account=${location}` : ''
-  const gaps = standing.missing.map((gap): ChecklistItem & { blocks: boolean } => {
+  // A restriction has a notice of its own.
+  const missing = standing.missing.filter(({ code }) => code !== 'restricted')
+  const gaps = missing.map((gap): ChecklistItem & { blocks: boolean } => {
     const type = (gap.document_type ?? null) as CompanyDocumentType | null
     return {
       key: `${gap.code} ${type ?? ''}`,

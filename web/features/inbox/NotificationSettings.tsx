@@ -89,7 +89,7 @@ function NotificationKindRow({ kind, preferences: { off }, change }: Notificatio
       <div
         role="group"
         aria-labelledby={id}
-        className="grid grid-cols-3 gap-x-3 md:grid-cols-[6rem_6rem_1fr]"
+        className="grid grid-cols-[auto_auto_1fr] gap-x-6 md:grid-cols-[6rem_6rem_1fr] md:gap-x-3"
       >
         {channels.map((channel) => {
           const isFixed = channel === 'mail' && emailRules[kind] === 'always'

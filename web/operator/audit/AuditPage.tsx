@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { KeyScope } from '#contract/operator/programs/key-scopes'
 import type { StaffRole } from '#contract/operator/staff-access'
 import type { AuditEntry } from '#contract/operator/staff-api'
+import { useFormat } from '#web/i18n/use-format'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
-import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
@@ -13,11 +14,14 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { Pages } from '../Pages.tsx'
 import { callStaff } from '../staff-call.ts'
 import { auditedCalls, isAuditedCall } from './changes.ts'
 
 const pageSize = 25
 
+/** Keys have ids like people; the audit names both. */
+const keysQuery = { queryKey: ['key.list'], queryFn: () => callStaff('key.list', {}) }
 const peopleQuery = { queryKey: ['staff.list'], queryFn: () => callStaff('staff.list', {}) }
 
 interface AuditFilter {
@@ -161,7 +165,9 @@ function ChangeName({ call }: { call: string }) {
 function ChangeFacts({ entry }: { entry: AuditEntry }) {
   const formatDetail = useDetailFormat()
   const people = useQuery(peopleQuery)
-  const names = new Map((people.data?.data ?? []).map(({ id, name }) => [id, name]))
+  const keys = useQuery(keysQuery)
+  const named = [...(people.data?.data ?? []), ...(keys.data?.data ?? [])]
+  const names = new Map(named.map(({ id, name }) => [id, name]))
   const facts = Object.entries(entry.details).flatMap((detail) => formatDetail(...detail) ?? [])
   return (
     <span className="text-sm text-muted">
@@ -184,33 +190,16 @@ function ChangeFacts({ entry }: { entry: AuditEntry }) {
 /** Returns a function that formats a detail of a change in words; null for a detail without any. */
 function useDetailFormat() {
   const t = useTranslations('operator')
+  const format = useFormat()
   return (key: string, value: unknown): string | null => {
+    if (value === null) return null
     if (key === 'role') return t(`roles.${value as StaffRole}`)
-    if (key === 'second_factor') return t(`factorUse.${value as 'used' | 'set_up' | 'skipped'}`)
+    if (key === 'second_factor') return t(`factorUse.${value as 'used' | 'set_up' | 'skipped' | 'provider'}`)
     if (key === 'active') return t(value === true ? 'states.active' : 'states.deactivated')
+    if (key === 'scopes') return (value as KeyScope[]).map((scope) => t(`scopes.${scope}`)).join(' · ')
+    if (key === 'ends_at' || key === 'former_until')
+      return t('programs.overlapUntil', { until: format.dayTime(value as string) })
     if (key === 'approved') return t(value === true ? 'audit.approved' : 'audit.declined')
     return typeof value === 'string' ? value : null
   }
-}
-
-interface PagesProps {
-  page: number
-  last: number
-  onPage: (page: number) => void
-}
-
-function Pages({ page, last, onPage }: PagesProps) {
-  const t = useTranslations('operator')
-  if (last === 1) return null
-  return (
-    <nav aria-label={t('audit.pages')} className="mt-4 flex items-center justify-between gap-3">
-      <Button isDisabled={page === 1} onPress={() => onPage(page - 1)}>
-        {t('audit.newer')}
-      </Button>
-      <span className="text-sm text-muted">{t('audit.page', { page, last })}</span>
-      <Button isDisabled={page >= last} onPress={() => onPage(page + 1)}>
-        {t('audit.older')}
-      </Button>
-    </nav>
-  )
 }

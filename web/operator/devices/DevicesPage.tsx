@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { CurrentStaff, StaffReply } from '#contract/operator/staff-api'
+import type { StaffReply } from '#contract/operator/staff-api'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
-import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -16,7 +15,7 @@ import { callStaff } from '../staff-call.ts'
 type StaffSession = StaffReply<'staff.sessions'>['data'][number]
 
 /** Lists where the person is logged in, and ends log-ins. */
-export function DevicesPage({ staff }: { staff: CurrentStaff }) {
+export function DevicesPage() {
   const t = useTranslations('operator')
   const sessions = useQuery({
     queryKey: ['staff.sessions'],
@@ -28,13 +27,6 @@ export function DevicesPage({ staff }: { staff: CurrentStaff }) {
     <>
       <PageHead title={t('pages.devices')} subtitle={t('devices.lead')} />
       <div className="flex max-w-2xl flex-col gap-6">
-        {staff.has_second_factor ? (
-          <p className="text-sm text-muted">{t('devices.codesLeft', { left: staff.recovery_codes_left })}</p>
-        ) : (
-          <Banner tone="warning" title={t('devices.noFactor')}>
-            {t('devices.noFactorText')}
-          </Banner>
-        )}
         <Section look="card">
           {sessions.error ? (
             <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { renderSVG } from 'uqr'
 import type { CurrentStaff } from '#contract/operator/staff-api'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
@@ -8,6 +7,7 @@ import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { LoadFailure, useToastFailure } from '../LoadFailure.tsx'
 import { callStaff } from '../staff-call.ts'
 import { useCodeField } from './CodeForm.tsx'
+import { FactorSecret } from './FactorSecret.tsx'
 
 interface FactorSetupProps {
   token: string
@@ -52,13 +52,7 @@ export function FactorSetup({ token, maySkip, onDone, onSkipped, onRestart }: Fa
           onSubmit={(event) => field.submit(event, confirm.mutate)}
           className="flex flex-col gap-5"
         >
-          <QrPicture text={started.data.uri} label={t('setup.qr')} />
-          <p className="text-sm text-muted">
-            {t('setup.type')}{' '}
-            <code className="font-semibold tracking-wider wrap-anywhere text-ink select-all">
-              {started.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-            </code>
-          </p>
+          <FactorSecret {...started.data} />
           <TextField {...field.props} label={t('setup.code')} inputMode="numeric" />
           <Button type="submit" kind="primary" size="large" wide isPending={confirm.isPending}>
             {t('setup.submit')}
@@ -74,13 +68,5 @@ export function FactorSetup({ token, maySkip, onDone, onSkipped, onRestart }: Fa
         {t('code.back')}
       </Button>
     </>
-  )
-}
-
-/** Stays black on white in dark mode too, because cameras need the contrast. */
-function QrPicture({ text, label }: { text: string; label: string }) {
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`
-  return (
-    <img src={picture} alt={label} width={208} height={208} className="mx-auto rounded border border-line" />
   )
 }

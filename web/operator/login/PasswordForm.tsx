@@ -11,11 +11,16 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { useToastFailure } from '../LoadFailure.tsx'
 import { callStaff } from '../staff-call.ts'
 
+interface PasswordFormProps {
+  startEmail: string
+  onNext: (next: StaffReply<'staff.login'>) => void
+}
+
 /** Asks for email address and password. */
-export function PasswordForm({ onNext }: { onNext: (next: StaffReply<'staff.login'>) => void }) {
+export function PasswordForm({ startEmail, onNext }: PasswordFormProps) {
   const t = useTranslations('operator')
   const toastFailure = useToastFailure()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(startEmail)
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
   const login = useMutation({
@@ -44,7 +49,7 @@ export function PasswordForm({ onNext }: { onNext: (next: StaffReply<'staff.logi
         value={email}
         onChange={setEmail}
         error={isChecked && !isEmail(email) ? t('errors.email') : null}
-        autoFocus
+        autoFocus={startEmail === ''}
       />
       <PasswordField
         label={t('fields.password')}
@@ -52,6 +57,7 @@ export function PasswordForm({ onNext }: { onNext: (next: StaffReply<'staff.logi
         value={password}
         onChange={setPassword}
         error={isChecked && password === '' ? t('errors.missing') : null}
+        autoFocus={startEmail !== ''}
       />
       <Button type="submit" kind="primary" size="large" wide isPending={login.isPending}>
         {t('login.submit')}

@@ -68,7 +68,7 @@ interface PeopleTableProps {
 function PeopleTable({ rows, isLoading, onOpen }: PeopleTableProps) {
   const t = useTranslations('operator')
   const columns: Column<StaffPerson>[] = [
-    { id: 'name', header: t('fields.name'), cell: (row) => <PersonName person={row} /> },
+    { id: 'name', header: t('fields.name'), width: '45%', cell: (row) => <PersonName person={row} /> },
     { id: 'role', header: t('fields.role'), cell: (row) => t(`roles.${row.role}`) },
     { id: 'state', header: t('fields.state'), cell: (row) => <StateBadges person={row} /> },
     { id: 'login', header: t('fields.lastLogin'), from: 'lg', cell: (row) => <LastLogin person={row} /> },
@@ -106,11 +106,11 @@ function PersonName({ person }: { person: StaffPerson }) {
     <span className="flex min-w-0 items-center gap-2">
       <PersonDisc name={person.name} size="small" />
       <span className="min-w-0">
-        <span className="block truncate font-medium">
+        <span className="block font-medium wrap-anywhere">
           {person.name}
           {person.is_self ? <span className="font-normal text-muted"> {t('people.self')}</span> : null}
         </span>
-        <span className="block truncate text-sm text-muted">{person.email}</span>
+        <span className="block text-sm wrap-anywhere text-muted">{person.email}</span>
       </span>
     </span>
   )
@@ -121,7 +121,8 @@ function StateBadges({ person }: { person: StaffPerson }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={stateTones[person.state]}>{t(`states.${person.state}`)}</Badge>
-      {person.state === 'active' && !person.has_second_factor ? (
+      {person.has_provider ? <Badge>{t('people.provider')}</Badge> : null}
+      {person.state === 'active' && !person.has_second_factor && !person.has_provider ? (
         <Badge tone="warning">{t('people.noFactor')}</Badge>
       ) : null}
     </span>

@@ -4,7 +4,7 @@ import { type Tone, toneIcon, toneSoft } from './badges.tsx'
 
 interface BannerProps {
   tone?: Tone
-  title?: string | undefined
+  title?: ReactNode
   children?: ReactNode
   action?: ReactNode
   /** True for banners that appear while the user works; screen readers announce them. */

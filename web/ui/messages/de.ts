@@ -27,7 +27,7 @@ export default {
   lastDay: 'Letzter Tag',
   endsAnotherDay: 'Endet an einem anderen Tag',
   notBefore: 'Frühestens am {date}',
-  incomplete: 'Der Termin ist unvollständig: Bitte Tag, Beginn und Ende angeben.',
+  incomplete: 'Bitte Tag, Beginn und Ende angeben.',
   endBeforeStart: 'Das Ende muss nach dem Beginn liegen.',
   takePhoto: 'Foto aufnehmen',
   choosePhotos: 'Fotos auswählen',
@@ -44,6 +44,9 @@ export default {
   drawInstead: 'Unterschreiben',
   typedName: 'Vor- und Nachname',
   print: 'Drucken',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  copyFailed: 'Bitte markieren Sie den Text und kopieren Sie ihn von Hand.',
   passwordRules: {
     met: '(erfüllt)',
     password_too_short: 'mindestens 6 Zeichen',

@@ -30,7 +30,7 @@ export default {
   lastDay: 'Last day',
   endsAnotherDay: 'Ends on another day',
   notBefore: 'Not before {date}',
-  incomplete: 'The appointment is incomplete: please give day, start and end.',
+  incomplete: 'Please give day, start and end.',
   endBeforeStart: 'The end must be after the start.',
   takePhoto: 'Take photo',
   choosePhotos: 'Choose photos',
@@ -47,6 +47,9 @@ export default {
   drawInstead: 'Draw the signature',
   typedName: 'First and last name',
   print: 'Print',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Please select the text and copy it by hand.',
   passwordRules: {
     met: '(met)',
     password_too_short: 'at least 6 characters',

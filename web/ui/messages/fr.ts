@@ -30,7 +30,7 @@ export default {
   lastDay: 'Dernier jour',
   endsAnotherDay: 'Se termine un autre jour',
   notBefore: 'Au plus tôt le {date}',
-  incomplete: 'Le rendez-vous est incomplet : indiquez le jour, le début et la fin.',
+  incomplete: 'Indiquez le jour, le début et la fin.',
   endBeforeStart: 'La fin doit être après le début.',
   takePhoto: 'Prendre une photo',
   choosePhotos: 'Choisir des photos',
@@ -47,6 +47,9 @@ export default {
   drawInstead: 'Signer à la main',
   typedName: 'Prénom et nom',
   print: 'Imprimer',
+  copy: 'Copier',
+  copied: 'Copié',
+  copyFailed: 'Sélectionnez le texte et copiez-le à la main.',
   passwordRules: {
     met: '(rempli)',
     password_too_short: 'au moins 6 caractères',

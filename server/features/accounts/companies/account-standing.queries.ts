@@ -10,6 +10,7 @@ import {
   listDocumentGaps,
   listMissingDocuments,
 } from '../model/company-documents.rules.ts'
+import { findRestriction } from '../restrictions/restrictions.commands.ts'
 import { getBerlinDayOfCall } from './account-change.commands.ts'
 import { findAccountFacts, findCategoriesWithoutTerms } from './accounts.sql.ts'
 
@@ -53,6 +54,22 @@ export async function readAccountStanding(
       call,
       accountId === call.actor.accountId ? getAcceptingAccountIds(call.actor) : [accountId],
     ),
+    restriction: await findRestriction(call, accountId),
+  }
+}
+
+/** Returns what any company must still do, for the marketplace. Throws `not_found`. */
+export async function readCompanyNeeds(call: Call, accountId: string) {
+  const facts = await findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call))
+  if (!facts) throw new Refusal('not_found')
+  return {
+    // Documents that have ended are among the documents, a restriction is shown apart.
+    data: findAcceptanceGaps(facts).flatMap(({ code }) =>
+      code === 'document_expired' || code === 'restricted' ? [] : [code],
+    ),
+    documents: listDocumentGaps(facts).map((gap) => ({ ...gap })),
+    onboarding: onboardingSteps.filter((step) => !facts.completedSteps.includes(step)),
+    terms: await listCategoriesWithoutTerms(call, [accountId]),
   }
 }
 

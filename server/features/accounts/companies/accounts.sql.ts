@@ -50,6 +50,7 @@ export async function findAccountFacts(tx: Tx, id: string, today: string): Promi
       'vat_id',
       'self_billing_consent_version',
       'completed_onboarding_steps',
+      sql<boolean>`account_is_restricted(accounts.id, ${today}::date)`.as('restricted'),
       jsonArrayFrom(
         eb
           .selectFrom('account_qualifications')
@@ -86,6 +87,7 @@ function toAccountFields(row: {
   vat_id: string | null
   self_billing_consent_version: string | null
   completed_onboarding_steps: string[]
+  restricted: boolean
 }) {
   return {
     state: row.state,
@@ -96,6 +98,7 @@ function toAccountFields(row: {
     vatId: row.vat_id,
     selfBillingVersion: row.self_billing_consent_version,
     completedSteps: row.completed_onboarding_steps as OnboardingStep[],
+    isRestricted: row.restricted,
   }
 }
 

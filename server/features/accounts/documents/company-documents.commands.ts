@@ -95,7 +95,7 @@ export async function changeCompanyDocument(
     lifetime_start: after.lifetimeStart,
     lifetime_end: after.lifetimeEnd,
     confirmed_at: confirmed,
-    ...(same ? {} : { verified_at: null, refused_reason: null }),
+    ...(same ? {} : { verified_at: null, refused_reason: null, checked_at: null, checked_by_staff: null }),
   })
   await recordAccountChange(call, before.accountId, {
     step: 'companyDocument.change',
@@ -122,24 +122,50 @@ export async function deleteCompanyDocument(call: Call, id: string): Promise<str
   return accountId
 }
 
-/** Marks a document as checked by the marketplace. Does nothing if it already is. */
-export async function verifyCompanyDocument(call: Call, id: string): Promise<void> {
-  const { accountId, type, verifiedAt, confirmedAt } = await lockCompanyDocument(call, id)
+/**
+ * Marks a document as checked by the marketplace. Does nothing if it already is. Throws `document_changed` if the
+ * document is no longer in the version that the caller has seen.
+ */
+export async function verifyCompanyDocument(call: Call, id: string, seenVersion?: number): Promise<void> {
+  const { accountId, type, verifiedAt, confirmedAt, version } = await lockCompanyDocument(call, id)
+  await requireSeenVersion(call, id, version, seenVersion)
   if (verifiedAt) return
   // The company has not confirmed the document.
   if (!confirmedAt) throw new Refusal('status_not_allowed')
-  await updateCompanyDocument(call.tx, id, { verified_at: formatInstant(call.now), refused_reason: null })
+  const now = formatInstant(call.now)
+  await updateCompanyDocument(call.tx, id, { verified_at: now, refused_reason: null, ...getCheck(call) })
   await recordAccountChange(call, accountId, { step: 'companyDocument.verify', after: { id, type } })
 }
 
-/** Refuses a document with a reason that the company can read. */
+/** The person or program that decides about a document, and when. */
+function getCheck({ actor, now }: Call) {
+  const staff = actor.kind === 'operator' ? actor.staff : undefined
+  return { checked_at: formatInstant(now), checked_by_staff: staff?.id ?? null }
+}
+
+async function requireSeenVersion(
+  call: Call,
+  id: string,
+  version: number,
+  seenVersion: number | undefined,
+): Promise<void> {
+  if (seenVersion === undefined || seenVersion === version) return
+  throw new Refusal('document_changed', { current: await readCompanyDocument(call, id) })
+}
+
+/**
+ * Refuses a document with a reason that the company can read. Throws `document_changed` if the document is no longer
+ * in the version that the caller has seen.
+ */
 export async function refuseCompanyDocument(
   call: Call,
   id: string,
   reason: string,
+  seenVersion?: number,
 ): Promise<{ accountId: string; type: CompanyDocumentType }> {
-  const { accountId, type } = await lockCompanyDocument(call, id)
-  await updateCompanyDocument(call.tx, id, { verified_at: null, refused_reason: reason })
+  const { accountId, type, version } = await lockCompanyDocument(call, id)
+  await requireSeenVersion(call, id, version, seenVersion)
+  await updateCompanyDocument(call.tx, id, { verified_at: null, refused_reason: reason, ...getCheck(call) })
   await recordAccountChange(call, accountId, {
     step: 'companyDocument.refuse',
     after: { id, type, reason },
@@ -173,6 +199,13 @@ export async function readCompanyDocument(call: Call, id: string): Promise<Compa
   const document = all.find((one) => one.id === id)
   if (!document) throw createDocumentNotFoundRefusal()
   return document
+}
+
+/** Returns the id of a document's file; null if it has none. Throws `not_found` for an unknown document. */
+export async function findCompanyDocumentFileId(call: Call, id: string): Promise<string | null> {
+  const found = await findCompanyDocument(call.tx, id)
+  if (!found) throw createDocumentNotFoundRefusal()
+  return found.fileId
 }
 
 /** Returns the documents of these companies as they see them. */

@@ -7,12 +7,17 @@ export async function insertCompanyDocument(tx: Tx, row: Insertable<CompanyDocum
   await tx.insertInto('company_documents').values(row).execute()
 }
 
+/** Updates a document and increments its version. */
 export async function updateCompanyDocument(
   tx: Tx,
   id: string,
   change: Updateable<CompanyDocuments>,
 ): Promise<void> {
-  await tx.updateTable('company_documents').set(change).where('id', '=', id).execute()
+  await tx
+    .updateTable('company_documents')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Returns false if the document does not exist. */
@@ -33,6 +38,7 @@ export interface StoredDocument {
   readonly verifiedAt: string | null
   readonly refusedReason: string | null
   readonly createdAt: string
+  readonly version: number
   readonly fileId: string | null
   readonly fileName: string | null
   readonly fileType: string | null
@@ -55,6 +61,7 @@ const selectCompanyDocuments = (tx: Tx) =>
       'd.verified_at as verifiedAt',
       'd.refused_reason as refusedReason',
       'd.created_at as createdAt',
+      'd.version',
       'f.id as fileId',
       'f.name as fileName',
       'f.content_type as fileType',
@@ -80,7 +87,7 @@ export async function listDocumentsOfCompanies(
     .execute()
 }
 
-/** Returns a page of documents by check result, oldest first, and their total number. */
+/** Returns a page of documents by check result, in the order of their arrival, and their total number. */
 export async function findCompanyDocumentPage(
   tx: Tx,
   filter: {
@@ -88,6 +95,7 @@ export async function findCompanyDocumentPage(
     readonly accountId?: string | undefined
     readonly offset: number
     readonly limit: number
+    readonly newestFirst?: boolean
   },
 ): Promise<{ total: number; rows: StoredDocument[] }> {
   const condition = sql<boolean>`(${filter.accountId ?? null}::text is null or d.account_id = ${filter.accountId ?? null})
@@ -102,8 +110,8 @@ export async function findCompanyDocumentPage(
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow()
   const rows = await all
-    .orderBy('d.created_at')
-    .orderBy('d.id')
+    .orderBy('d.created_at', filter.newestFirst ? 'desc' : 'asc')
+    .orderBy('d.id', filter.newestFirst ? 'desc' : 'asc')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()

@@ -11,6 +11,7 @@ export interface AcceptanceGap {
     | 'bic_missing'
     | 'self_billing_missing'
     | 'document_expired'
+    | 'restricted'
   readonly field?: 'iban' | 'bic' | 'vatId' | 'self_billing_consent'
   readonly document_type?: CompanyDocumentType
   /** Path of the page on which the company completes it. */
@@ -23,6 +24,7 @@ const { path } = pages.payment
 /** Returns what is missing for accepting offers. A missing BIC is listed but does not block. */
 export function findAcceptanceGaps(account: AccountFacts): readonly AcceptanceGap[] {
   const gaps: AcceptanceGap[] = []
+  if (account.isRestricted) gaps.push({ code: 'restricted', path: pages.company.path, blocks: true })
   if (!account.iban) gaps.push({ code: 'iban_missing', field: 'iban', path, blocks: true })
   if (!account.bic) gaps.push({ code: 'bic_missing', field: 'bic', path, blocks: false })
   if (!account.taxId && !account.vatId) {

@@ -40,6 +40,7 @@ function createFacts(more: Partial<AccountFacts> = {}): AccountFacts {
     completedSteps: ['qualifications', 'address', 'vehicle'],
     qualifications: [{ category: 'transporter', value: 'LKW' }],
     documents: basicDocuments,
+    isRestricted: false,
     today,
     ...more,
   }

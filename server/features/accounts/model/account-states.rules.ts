@@ -22,6 +22,8 @@ export interface AccountFacts extends CompanyDocumentFacts {
   /** The version of the self-billing agreement that the company accepted. */
   readonly selfBillingVersion: string | null
   readonly completedSteps: readonly OnboardingStep[]
+  /** The marketplace has restricted the company or its master account. */
+  readonly isRestricted: boolean
 }
 
 /** `visitor`: holder of a mailed link. `system`: an automatic step after saved data. */

@@ -42,7 +42,6 @@ export const companyTables = {
           craft_role_number: 'null',
           installer_id_number: 'null',
           network_operator: 'null',
-          blocked_reason: 'null',
           referral_source: 'null',
           marketing_accepted_at: 'null',
           version: 't.version + 1',
@@ -50,6 +49,14 @@ export const companyTables = {
         },
       },
     },
+  },
+  account_restrictions: {
+    person: {
+      rows: whereContact,
+      visibleColumns: ['account_id', 'objection', 'objected_at'],
+      erasureAction: { blank: { contact_id: 'null', objected_by: `'${erasedName}'` } },
+    },
+    company: { rows: whereAccounts, hiddenColumns: ['staff_id'], erasureAction: 'delete' },
   },
   closing_days: { company: { rows: whereAccounts, erasureAction: 'delete' } },
   account_qualifications: { company: { rows: whereAccounts, erasureAction: 'delete' } },

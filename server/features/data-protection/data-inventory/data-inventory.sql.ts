@@ -30,8 +30,13 @@ const tablesWithoutSubject = {
   staff_sessions: { otherPeople: 'staff' },
   staff_challenges: { otherPeople: 'staff' },
   staff_links: { otherPeople: 'staff' },
+  staff_provider_logins: { withoutPersonalData: true },
   staff_devices: { otherPeople: 'staff' },
   staff_audit: { otherPeople: 'staff' },
+  work_owners: { otherPeople: 'staff' },
+  // Keys of the marketplace's programs; they name the person who created them.
+  program_keys: { otherPeople: 'staff' },
+  program_key_secrets: { withoutPersonalData: true },
 } satisfies Partial<DataInventory>
 
 /**

@@ -49,6 +49,10 @@ export const orderTables = {
     company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
     otherPeople: 'customer',
   },
+  // Written by triggers from the order and its customer, so that an erasure changes it too.
+  order_search: { otherPeople: 'customer' },
+  // Points to a comment and says only since when it waits.
+  open_questions: { withoutPersonalData: true },
   job_services: {
     company: {
       rows: whereOrdersOfAccounts,

@@ -55,6 +55,11 @@ export const personTables = {
     person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'delete' },
     company: { rows: whereAccounts, hiddenColumns: ['hash'], erasureAction: 'delete' },
   },
+  // When the marketplace looked at the portal as this person.
+  staff_views: {
+    person: { rows: whereContact, hiddenColumns: ['staff_id', 'session_id'], erasureAction: 'delete' },
+    company: { rows: whereAccounts, hiddenColumns: ['staff_id', 'session_id'], erasureAction: 'delete' },
+  },
   memberships: {
     person: { rows: whereContact, erasureAction: 'delete' },
     company: { rows: whereAccounts, erasureAction: 'delete' },
@@ -90,7 +95,7 @@ export const personTables = {
   history: {
     person: {
       rows: (id) => sql`(t.contact_id = ${id} or (t.subject = 'contact' and t.subject_id = ${id}))`,
-      hiddenColumns: ['request_id', 'audience', 'staff_id'],
+      hiddenColumns: ['request_id', 'audience', 'staff_id', 'program_key_id'],
       erasureAction: {
         blank: {
           actor_name: `case when t.actor_kind = 'person' then '${erasedName}' else t.actor_name end`,
@@ -102,7 +107,7 @@ export const personTables = {
     company: {
       rows: whereAccounts,
       exportCondition: sql`'partner' = any (t.audience)`,
-      hiddenColumns: ['request_id', 'audience', 'staff_id'],
+      hiddenColumns: ['request_id', 'audience', 'staff_id', 'program_key_id'],
       erasureAction: {
         blank: {
           actor_name: `case when t.actor_kind = 'person' then '${erasedName}' else t.actor_name end`,

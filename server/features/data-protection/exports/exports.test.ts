@@ -314,7 +314,7 @@ describe('an export of a company', () => {
     expect(rows('comments').map(({ message }) => message)).toEqual(['=1+1; "Leitung" fehlt'])
     expect(names).toContain('files/company-documents/liability_insurance Versicherung.pdf')
     expect(names).toContain(`files/orders/${order.sfid}/Foto.pdf`)
-    expect(text('LIESMICH.html')).toContain('Die Daten Ihres Unternehmens bei Gewerk')
+    expect(text('LIESMICH.html')).toContain('Die Daten Ihres Betriebs bei Gewerk')
   })
 
   test('an export of a company contains no data of another company', async () => {

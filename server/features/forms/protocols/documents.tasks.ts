@@ -36,7 +36,7 @@ import {
   type StoredPicture,
 } from './protocol.sql.ts'
 import { companyLocale, createDocumentName } from './document-names.rules.ts'
-import { getPictureName, type KnownFile } from './protocol-answers.document.ts'
+import { getPictureName, isPictureFile, toKnownFiles, type KnownFile } from './protocol-answers.document.ts'
 import {
   createProtocolDocument,
   getProtocolTitle,
@@ -287,19 +287,6 @@ function getProtocolFileIds(data: ProtocolData): string[] {
   )
   const signature = data.signature?.fileId ? [data.signature.fileId] : []
   return [...new Set([...answered, ...data.pictures.map(({ fileId }) => fileId), ...signature])]
-}
-
-function toKnownFiles(stored: readonly StoredPicture[]): Map<string, KnownFile> {
-  return new Map(
-    stored.map((file) => [
-      file.id,
-      isPictureFile(file) ? { picture: true, caption: file.caption } : { picture: false, name: file.name },
-    ]),
-  )
-}
-
-function isPictureFile({ contentType }: StoredPicture): boolean {
-  return contentType.startsWith('image/')
 }
 
 /** One after another to limit memory: a protocol may show sixty pictures. */

@@ -9,7 +9,7 @@ import {
   listWarnedQuestions,
 } from '#contract/forms/model'
 import type { LocalText, Locale } from '#contract/kit/locale'
-import type { FilledForm } from './protocol.sql.ts'
+import type { FilledForm, StoredPicture } from './protocol.sql.ts'
 import type { ProtocolTexts } from './protocol.texts.ts'
 
 /** Formats the submitted forms of an order for its protocol: answers as text, and photos. */
@@ -35,8 +35,25 @@ export type KnownFile =
   | { readonly picture: true; readonly caption: string | null }
   | { readonly picture: false; readonly name: string }
 
+/** Returns stored files by their id, as the answers show them. */
+export function toKnownFiles(stored: readonly StoredPicture[]): Map<string, KnownFile> {
+  return new Map(
+    stored.map((file) => [
+      file.id,
+      isPictureFile(file) ? { picture: true, caption: file.caption } : { picture: false, name: file.name },
+    ]),
+  )
+}
+
+export function isPictureFile({ contentType }: StoredPicture): boolean {
+  return contentType.startsWith('image/')
+}
+
 /** Returns the file name of a picture in the Typst template. */
 export const getPictureName = (fileId: string): string => `picture-${fileId}`
+
+/** Returns the id of the file behind a file name of the template. */
+export const getPictureFileId = (picture: string): string => picture.slice('picture-'.length)
 
 export interface ProtocolContext extends ProtocolTexts {
   readonly locale: Locale

@@ -144,8 +144,18 @@ export async function findProtocolData(tx: Tx, orderId: string): Promise<Protoco
   return { ...order, submissions, history }
 }
 
+/** Returns the company that has an order; null for none. */
+export async function findCompanyOfOrder(tx: Tx, orderId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('jobs')
+    .select('partner_account_id')
+    .where('api_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.partner_account_id ?? null
+}
+
 /** Returns the last submission of every form and all reports. */
-async function listFilledForms(tx: Tx, orderId: string, accountId: string): Promise<FilledForm[]> {
+export async function listFilledForms(tx: Tx, orderId: string, accountId: string): Promise<FilledForm[]> {
   const result = await sql<FilledForm>`
     select * from (
       select distinct on (case when s.category = 'report' then s.id::text else d.key end)
@@ -182,6 +192,7 @@ export interface StoredPicture {
   readonly id: string
   readonly name: string
   readonly storageKey: string
+  readonly thumbnailKey: string | null
   readonly contentType: string
   readonly caption: string | null
 }
@@ -190,7 +201,8 @@ export async function listProtocolFiles(tx: Tx, ids: readonly string[]): Promise
   if (ids.length === 0) return []
   return tx
     .selectFrom('files')
-    .select(['id', 'name', 'storage_key as storageKey', 'content_type as contentType', 'caption'])
+    .select(['id', 'name', 'storage_key as storageKey', 'thumbnail_key as thumbnailKey'])
+    .select(['content_type as contentType', 'caption'])
     .where('id', 'in', [...ids])
     .execute()
 }

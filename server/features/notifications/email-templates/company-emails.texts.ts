@@ -127,6 +127,26 @@ export const companyEmails = {
     ],
     action: { label: t('bank_details_changed.action'), path: emailPages.self_billing_withdrawn(data) },
   }),
+  account_restricted: (t, data, locale) => ({
+    subject: t('account_restricted.subject', { company: data.company }),
+    text: t('account_restricted.text', { company: data.company }),
+    facts: [
+      [t('frame.fact_reason'), data.reason],
+      [
+        t('account_restricted.until'),
+        data.lastDay
+          ? t('account_restricted.day', { day: formatEmailDay(`${data.lastDay}T12:00:00Z`, locale) })
+          : t('account_restricted.open'),
+      ],
+    ],
+    action: { label: t('account_restricted.action'), path: emailPages.account_restricted(data) },
+  }),
+  restriction_answered: (t, data) => ({
+    subject: t(`restriction_answered.subject_${data.outcome}`, { company: data.company }),
+    text: t(`restriction_answered.text_${data.outcome}`, { company: data.company }),
+    facts: [[t('frame.fact_reason'), data.reason]],
+    action: { label: t('account_restricted.action'), path: emailPages.restriction_answered(data) },
+  }),
   document_refused: (t, data) => ({
     subject: t('document_refused.subject', { document: t(`documents.${data.document}`) }),
     text: t('document_refused.text'),

@@ -118,6 +118,12 @@ const samples: { [T in EmailTemplateName]: EmailData[T] } = {
     at: '2026-11-23T08:00:00.000Z',
     orders: 3,
   },
+  account_restricted: {
+    company,
+    reason: 'Zwei Kunden haben Schäden gemeldet.',
+    lastDay: '2026-12-21',
+  },
+  restriction_answered: { company, outcome: 'declined', reason: 'Das Gutachten liegt noch nicht vor.' },
   document_refused: { document: 'liability_insurance', reason: 'Die Deckungssumme ist nicht lesbar.' },
   daily_digest: {
     entries: [

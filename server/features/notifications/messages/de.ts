@@ -5,7 +5,7 @@ export const de = {
     questions_company: 'Haben Sie Fragen? {company} ist für Sie da.',
     questions_company_phone: 'Haben Sie Fragen? Sie erreichen {company} unter {phone}.',
     why_customer: 'Sie erhalten diese Nachricht, weil {company} einen Auftrag für Sie ausführt.',
-    why_company: 'Sie erhalten diese Nachricht, weil Sie für Ihr Unternehmen bei {product} angemeldet sind.',
+    why_company: 'Sie erhalten diese Nachricht, weil Sie für Ihren Betrieb bei {product} angemeldet sind.',
     why_choice:
       'Sie erhalten diese Nachricht, weil „{kind}“ in Ihren Benachrichtigungen für E-Mail eingeschaltet ist.',
     why_address: 'Sie erhalten diese Nachricht, weil jemand diese Adresse bei uns eingegeben hat.',
@@ -75,7 +75,7 @@ export const de = {
   },
   offer_new: {
     subject: 'Neues Angebot in {place}',
-    text: 'für Ihr Unternehmen gibt es ein neues Angebot. Wer zuerst annimmt, erhält den Auftrag.',
+    text: 'für Ihren Betrieb gibt es ein neues Angebot. Wer zuerst annimmt, erhält den Auftrag.',
     action: 'Angebot ansehen',
     no_visit: 'nach Absprache',
   },
@@ -225,7 +225,7 @@ export const de = {
     action: 'Dokument hochladen',
   },
   account_lapsed: {
-    subject: 'Ein Dokument Ihres Unternehmens fehlt',
+    subject: 'Ein Dokument Ihres Betriebs fehlt',
     text: 'ein Pflichtdokument ist abgelaufen oder wurde gelöscht. Laufende Aufträge können Sie weiter bearbeiten. Neue Angebote können Sie annehmen, sobald es wieder vorliegt.',
   },
   bank_details_changed: {
@@ -248,9 +248,27 @@ export const de = {
     by: 'Durch',
     marketplace: 'Marktplatz, nach Ihrer Mitteilung',
   },
+  account_restricted: {
+    subject: 'Keine neuen Angebote: {company} ist eingeschränkt',
+    text: 'der Marktplatz hat {company} eingeschränkt. Sie erhalten vorerst keine neuen Angebote und können keine annehmen. Ihre laufenden Aufträge führen Sie wie geplant aus.\n\nSind Sie nicht einverstanden, können Sie im Portal Einspruch einlegen.',
+    until: 'Bis',
+    day: '{day}',
+    open: 'auf Weiteres',
+    action: 'Ansehen und Einspruch einlegen',
+  },
+  restriction_answered: {
+    subject_accepted: 'Einspruch angenommen: {company} erhält wieder Angebote',
+    text_accepted:
+      'der Marktplatz hat Ihren Einspruch angenommen. {company} ist nicht mehr eingeschränkt und erhält wieder Angebote.',
+    subject_declined: 'Einspruch abgelehnt: {company} bleibt eingeschränkt',
+    text_declined: 'der Marktplatz hat Ihren Einspruch geprüft. {company} bleibt eingeschränkt.',
+    subject_lifted: '{company} erhält wieder Angebote',
+    text_lifted:
+      'die Einschränkung von {company} ist beendet. Sie erhalten wieder Angebote und können sie annehmen.',
+  },
   document_refused: {
     subject: 'Dokument nicht angenommen: {document}',
-    text: 'wir haben ein Dokument Ihres Unternehmens geprüft und können es so nicht annehmen. Bitte laden Sie es neu hoch.',
+    text: 'wir haben ein Dokument Ihres Betriebs geprüft und können es so nicht annehmen. Bitte laden Sie es neu hoch.',
   },
   account_activated: {
     subject: '{company} ist freigeschaltet',
@@ -300,7 +318,7 @@ export const de = {
     text: '{by} hat Sie bei {company} hinzugefügt. Legen Sie ein Passwort fest: Danach melden Sie sich mit dieser E-Mail-Adresse an.',
     action: 'Passwort festlegen',
     otherwise:
-      'Der Link gilt sieben Tage und nur einmal. Ist er abgelaufen, bekommen Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen. Gehören Sie nicht zu diesem Unternehmen, müssen Sie nichts tun.',
+      'Der Link gilt sieben Tage und nur einmal. Ist er abgelaufen, bekommen Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen. Gehören Sie nicht zu diesem Betrieb, müssen Sie nichts tun.',
     why: 'Sie erhalten diese Nachricht, weil {company} Sie mit dieser Adresse eingetragen hat.',
   },
   staff_invited: {
@@ -392,7 +410,7 @@ export const de = {
     account_lapsed_text: 'Bitte reichen Sie es nach, damit Sie wieder Angebote annehmen können.',
     data_export_ready: 'Ihre Daten liegen bereit',
     data_export_ready_text: 'Sie können sie jetzt im Portal herunterladen.',
-    company_export_ready: 'Daten des Unternehmens liegen bereit',
+    company_export_ready: 'Daten des Betriebs liegen bereit',
     company_export_ready_text: 'Sie können sie jetzt im Portal herunterladen.',
     offer_taken: 'Angebot vergeben',
     order_taken_back: 'Auftrag zurückgenommen',

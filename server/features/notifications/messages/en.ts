@@ -248,6 +248,23 @@ export const en = {
     by: 'By',
     marketplace: 'the marketplace, at your request',
   },
+  account_restricted: {
+    subject: 'No new offers: {company} is restricted',
+    text: 'The marketplace has restricted {company}. For now you get no new offers and cannot accept any. Please carry out your current orders as planned.\n\nIf you disagree, you can object in the portal.',
+    until: 'Until',
+    day: '{day}',
+    open: 'further notice',
+    action: 'View and object',
+  },
+  restriction_answered: {
+    subject_accepted: 'Objection accepted: {company} gets offers again',
+    text_accepted:
+      'The marketplace has accepted your objection. {company} is no longer restricted and gets offers again.',
+    subject_declined: 'Objection declined: {company} stays restricted',
+    text_declined: 'The marketplace has considered your objection. {company} stays restricted.',
+    subject_lifted: '{company} gets offers again',
+    text_lifted: 'The restriction of {company} has ended. You get offers again and can accept them.',
+  },
   document_refused: {
     subject: 'Document not accepted: {document}',
     text: 'We have checked a document of your company and cannot accept it as it is. Please upload it again.',

@@ -248,6 +248,24 @@ export const fr = {
     by: 'Par',
     marketplace: 'la place de marché, à votre demande',
   },
+  account_restricted: {
+    subject: 'Plus de nouvelles offres : {company} est suspendue',
+    text: 'La place de marché a suspendu {company}. Pour l’instant, vous ne recevez plus d’offres et ne pouvez pas en accepter. Réalisez vos interventions en cours comme prévu.\n\nSi vous n’êtes pas d’accord, vous pouvez contester cette décision dans le portail.',
+    until: 'Suspension',
+    day: 'jusqu’au {day}',
+    open: 'jusqu’à nouvel avis',
+    action: 'Consulter et contester',
+  },
+  restriction_answered: {
+    subject_accepted: 'Contestation acceptée : {company} reçoit à nouveau des offres',
+    text_accepted:
+      'La place de marché a accepté votre contestation. {company} n’est plus suspendue et reçoit à nouveau des offres.',
+    subject_declined: 'Contestation rejetée : {company} reste suspendue',
+    text_declined: 'La place de marché a examiné votre contestation. {company} reste suspendue.',
+    subject_lifted: '{company} reçoit à nouveau des offres',
+    text_lifted:
+      'La suspension de {company} est levée. Vous recevez à nouveau des offres et pouvez les accepter.',
+  },
   document_refused: {
     subject: 'Document refusé : {document}',
     text: 'Nous avons vérifié un document de votre entreprise et ne pouvons pas l’accepter tel quel. Veuillez l’envoyer à nouveau.',

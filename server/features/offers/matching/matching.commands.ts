@@ -1,3 +1,4 @@
+import { listRestrictedAccounts } from '#server/features/accounts/restrictions/restrictions.commands'
 import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { lockVisibleOrder, type OrderContext } from '#server/features/orders/store/order-context.queries'
 import { formatInstant, type Call } from '#server/kernel/call'
@@ -50,7 +51,8 @@ export async function matchOrder(
 
 /**
  * Offers an open order to the named companies, regardless of their location and qualifications. A company
- * that rejected it or gave it up gets it again. Throws 422 for a company that may not see offers or is on holiday.
+ * that rejected it or gave it up gets it again. Throws 422 for a company that may not see offers, is restricted or
+ * on holiday.
  */
 export async function offerOrder(
   call: Call,
@@ -65,6 +67,10 @@ export async function offerOrder(
   const onHoliday = await listCompaniesOnHoliday(call, accountIds)
   const holidayIndex = accountIds.findIndex((accountId) => onHoliday.has(accountId))
   if (holidayIndex >= 0) throw createFieldRefusal({ [`account_ids.${holidayIndex}`]: 'company_on_holiday' })
+  const restricted = await listRestrictedAccounts(call, accountIds)
+  const restrictedIndex = accountIds.findIndex((accountId) => restricted.has(accountId))
+  if (restrictedIndex >= 0)
+    throw createFieldRefusal({ [`account_ids.${restrictedIndex}`]: 'company_restricted' })
   return offerToCompanies(call, order, [...known], expiresAt)
 }
 
@@ -163,7 +169,8 @@ export async function reofferLockedOrder(
   const round = (await getLastRound(call, order.orderId)) + 1
   const lost = await listLosingCompanies(call, order.orderId)
   const onHoliday = await listCompaniesOnHoliday(call, lost)
-  const losing = lost.filter((accountId) => !onHoliday.has(accountId))
+  const restricted = await listRestrictedAccounts(call, lost)
+  const losing = lost.filter((accountId) => !onHoliday.has(accountId) && !restricted.has(accountId))
   const accountIds = await upsertOpenOffers(call, order.orderId, losing, { round })
   await recordOpenedOffers(call, order, 'offer.renew', accountIds, round)
   // Also needed without other companies: the company that gave it up must not find the order among its

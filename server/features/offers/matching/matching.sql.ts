@@ -12,7 +12,7 @@ const kmPerDegree = 110.5
 /**
  * Lists the companies that match an order, nearest first: within their own radius of its address, with every
  * qualification that its services name, in a state that may see offers, and with the terms of its category
- * accepted. Leaves out master accounts (their locations do the work), blocked companies, and companies that
+ * accepted. Leaves out master accounts (their locations do the work), restricted companies, and companies that
  * have the offer, rejected it or gave the order up. See docs/domain.md#matching-and-offers.
  *
  * An address without a position uses the position of its postal code. Without either, no company matches.
@@ -45,7 +45,7 @@ export async function listMatchingAccounts({ tx, now }: Call, orderId: string): 
         and a.longitude between box.longitude - box.aside and box.longitude + box.aside
       where a.state in (${toSqlList(offerAccountStates)})
         and not a.awaits_confirmation
-        and (a.blocked_reason is null or a.blocked_until <= ${now.toString()}::timestamptz)
+        and not account_is_restricted(a.id, (${now.toString()}::timestamptz at time zone 'Europe/Berlin')::date)
     )
     select near.id
     from near

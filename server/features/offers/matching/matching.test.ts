@@ -88,12 +88,17 @@ describe('matching an order', () => {
     expect(await matchTestOrder(await createBareOrder(database))).toEqual([location])
   })
 
-  test('an order is not offered to a blocked company until the block ends', async () => {
+  test('an order is not offered to a restricted company until the restriction ends', async () => {
     await hideOtherCompanies()
     const blocked = await createTestCompany(database)
-    await owner.query(`update accounts set blocked_reason = 'Klärung' where id = $1`, [blocked])
+    await owner.query(
+      `insert into account_restrictions (id, account_id, reason, started_at) values (gen_random_uuid(), $1, 'Klärung', now())`,
+      [blocked],
+    )
     expect(await matchTestOrder(await createBareOrder(database))).toEqual([])
-    await owner.query(`update accounts set blocked_until = now() - interval '1 day' where id = $1`, [blocked])
+    await owner.query(`update account_restrictions set last_day = current_date - 2 where account_id = $1`, [
+      blocked,
+    ])
     expect(await matchTestOrder(await createBareOrder(database))).toEqual([blocked])
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { MediaType } from '#contract/orders/model/order-enums'
-import { createSignedFilePath } from '#server/features/files/file-access.queries'
+import { createSignedFilePath, createSignedThumbnailPath } from '#server/features/files/file-access.queries'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 
 /** Lists the offers of an order, latest first. */
@@ -30,8 +30,9 @@ export async function listHistoryOfOrder(
     .selectFrom('history as h')
     .leftJoin('accounts as a', 'a.id', 'h.actor_account_id')
     .leftJoin('staff_people as p', 'p.id', 'h.staff_id')
+    .leftJoin('program_keys as k', 'k.id', 'h.program_key_id')
     .selectAll('h')
-    .select(['a.name as company', 'p.name as staff'])
+    .select(['a.name as company', 'p.name as staff', 'k.name as program'])
     .where('h.subject', '=', 'order')
     .where('h.subject_id', '=', orderId)
     .where(sql<boolean>`'admin' = any(h.audience)`)
@@ -44,7 +45,7 @@ export async function listHistoryOfOrder(
     step: row.step,
     by: {
       kind: row.actor_kind as 'person' | 'operator' | 'system',
-      name: row.staff ?? row.actor_name,
+      name: row.staff ?? row.program ?? row.actor_name,
       account: row.company,
     },
     on_behalf_of: row.on_behalf_of,
@@ -61,16 +62,26 @@ export async function listFilesOfOrder(
   const rows = await call.tx
     .selectFrom('job_files as x')
     .innerJoin('files as f', 'f.id', 'x.file_id')
-    .select(['f.id', 'f.name', 'x.kind', 'x.type', 'f.content_type', 'f.size', 'x.created_at'])
+    .select([
+      'f.id',
+      'f.name',
+      'f.thumbnail_key',
+      'x.kind',
+      'x.type',
+      'f.content_type',
+      'f.size',
+      'x.created_at',
+    ])
     .where('x.job_id', '=', orderId)
     .orderBy('x.created_at', 'desc')
     .orderBy('f.id')
     .execute()
   return Promise.all(
-    rows.map(async ({ type, ...file }) => ({
+    rows.map(async ({ type, thumbnail_key: thumbnail, ...file }) => ({
       ...file,
       type: type as MediaType | null,
       url: (await createSignedFilePath(call, file.id)).path,
+      thumbnail_url: thumbnail === null ? null : await createSignedThumbnailPath(call, file.id),
     })),
   )
 }

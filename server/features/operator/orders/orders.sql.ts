@@ -4,7 +4,10 @@ import { isKnownUnit } from '#contract/kit/amounts/unit-codes'
 import type { OrderDraft, OrderView } from '#contract/operator/orders/orders'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
-import { readTasksOfAnyOrder } from '#server/features/orders/detail/order-tasks.queries'
+import {
+  readNextStepsOfAnyOrder,
+  type OrderNextSteps,
+} from '#server/features/orders/detail/order-tasks.queries'
 import { Refusal } from '#server/kernel/refusal'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { listCustomServiceLines, listProductLines, listServiceLines } from './order-lines.sql.ts'
@@ -170,13 +173,26 @@ function filterOrders(
 export async function readOrderView(call: OperatorCall, id: string): Promise<OrderView> {
   const row = await findOrderRowWithDetails(call, id)
   if (!row) throw new Refusal('not_found')
-  const [services, custom_services, products, tasks] = await Promise.all([
+  const [services, custom_services, products, next] = await Promise.all([
     listServiceLines(call, row.api_id),
     listCustomServiceLines(call, row.api_id),
     listProductLines(call, row.api_id),
-    readTasksOfAnyOrder(call, row.api_id),
+    readNextStepsOfAnyOrder(call, row.api_id),
   ])
-  return { ...toOrderSummary(row), ...toOrderDetails(row), services, custom_services, products, tasks }
+  const lines = { services, custom_services, products }
+  return { ...toOrderSummary(row), ...toOrderDetails(row), ...lines, ...toNextSteps(next) }
+}
+
+function toNextSteps({
+  tasks,
+  actions,
+  holds,
+}: OrderNextSteps): Pick<OrderView, 'tasks' | 'actions' | 'holds'> {
+  return {
+    tasks,
+    actions,
+    holds: holds.map(({ reason, substate, mover }) => ({ reason, substate, next: mover })),
+  }
 }
 
 function findOrderRowWithDetails(call: OperatorCall, id: string) {
@@ -202,6 +218,9 @@ function findOrderRowWithDetails(call: OperatorCall, id: string) {
       'j.date_end',
       'j.signature',
       'j.created_at',
+      'j.professional_comment',
+      'j.customer_comment',
+      'j.contact_person',
     ])
     .where(id.length === 18 ? 'j.sfid' : 'j.api_id', '=', id)
     .executeTakeFirst()
@@ -225,6 +244,9 @@ function toOrderDetails(row: NonNullable<Awaited<ReturnType<typeof findOrderRowW
     date_end: row.date_end,
     signature: row.signature,
     created_at: row.created_at,
+    professional_comment: row.professional_comment,
+    customer_comment: row.customer_comment,
+    contact_person: row.contact_person as OrderView['contact_person'],
   }
 }
 

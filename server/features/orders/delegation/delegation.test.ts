@@ -142,7 +142,7 @@ describe('delegation', () => {
       [other.accountId],
     )
     expect(await faults(createDelegateBody({ email: rows[0]?.email }))).toEqual({
-      email: [expect.stringContaining('außerhalb Ihres Unternehmens')],
+      email: [expect.stringContaining('außerhalb Ihres Betriebs')],
     })
   })
 

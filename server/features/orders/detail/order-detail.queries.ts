@@ -1,6 +1,10 @@
 import type { Order } from '#contract/orders/orders'
 import { asMarketplace, type Call } from '#server/kernel/call'
-import { findCancellationReason, cancellationReasons } from '../model/status/cancellation-reasons.rules.ts'
+import {
+  findCancellationReason,
+  cancellationReasons,
+  type CancellationReason,
+} from '../model/status/cancellation-reasons.rules.ts'
 import { listHistoryEntries } from './order-history.sql.ts'
 import { Refusal } from '#server/kernel/refusal'
 import { requireOrder, requireReadableQueue } from '../store/order-context.queries.ts'
@@ -95,5 +99,8 @@ export async function listCancellationReasons(call: Call, id: string) {
   await requireOrder(call, id)
   return [...cancellationReasons]
 }
+
+/** Lists the reasons for cancelling any order. */
+export const listAllCancellationReasons = (): readonly CancellationReason[] => cancellationReasons
 
 export { findCancellationReason } from '../model/status/cancellation-reasons.rules.ts'

@@ -2,7 +2,7 @@ import { asMarketplace, type Call } from '#server/kernel/call'
 import { getDueTimes, buildListRows } from './list-rows.view.ts'
 import { replaceListRows, findRowSource } from './list-projection.sql.ts'
 import type { OrderContext } from '../store/order-context.queries.ts'
-import { publishLiveChanges } from '#server/kernel/live-events'
+import { publishLiveChanges, publishMarketplaceChange } from '#server/kernel/live-events'
 
 /**
  * Recomputes the list rows of one order for every company that has it in a list. This is the only writer of
@@ -21,7 +21,7 @@ export async function announceOrderChange(
   call: Call,
   { accountId, orderId }: Pick<OrderContext, 'accountId' | 'orderId'>,
 ): Promise<void> {
-  if (accountId === null) return
+  if (accountId === null) return publishMarketplaceChange(call, orderId)
   const accountIds = [accountId]
   await publishLiveChanges(
     call,

@@ -6,6 +6,8 @@ export interface AccessClaims {
   readonly contact: string
   readonly account: string
   readonly family: string
+  /** The family is the view of a person of the marketplace. */
+  readonly view?: true
 }
 
 /** One key per purpose, so that a token of one kind is never valid as another. */
@@ -31,14 +33,15 @@ export const accessTokenMinutes = 15
 
 export function signAccessToken(
   keys: TokenKeys,
-  { contact, account, family }: AccessClaims,
+  claims: AccessClaims,
   now: Temporal.Instant,
+  minutes = accessTokenMinutes,
 ): Promise<string> {
   const seconds = Math.floor(now.epochMilliseconds / 1000)
-  return new SignJWT({ contact, account, family })
+  return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + accessTokenMinutes * 60)
+    .setExpirationTime(seconds + minutes * 60)
     .sign(keys.access)
 }
 
@@ -54,8 +57,8 @@ export async function verifyAccessToken(
   try {
     const options = { algorithms: ['HS256'], currentDate: new Date(now.epochMilliseconds) }
     const { payload } = await jwtVerify<AccessClaims>(token, keys.access, options)
-    const { contact, account, family, exp = 0 } = payload
-    return { contact, account, family, endsAt: exp * 1000 }
+    const { contact, account, family, view, exp = 0 } = payload
+    return { contact, account, family, ...(view ? { view } : {}), endsAt: exp * 1000 }
   } catch {
     return null
   }

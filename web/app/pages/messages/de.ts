@@ -1,7 +1,7 @@
 export default {
   environment: 'Umgebung: {name}',
   offline:
-    'Sie sind offline. Was Sie sehen, kann veraltet sein. Ihre Arbeit wird auf diesem Gerät aufgehoben und später gesendet; anderes speichern Sie erst wieder mit Verbindung.',
+    'Sie sind offline und sehen den letzten Stand dieses Geräts. Ihre Arbeit wird später gesendet; anderes speichern Sie erst wieder mit Verbindung.',
   terms: 'Servicebedingungen',
   support: 'Support',
   supportTimes: '{from} bis {to} Uhr',
@@ -12,7 +12,7 @@ export default {
   toStart: 'Zur Startseite',
   linkEndedTitle: 'Dieser Zugang ist beendet',
   linkEndedText:
-    'Der Auftrag ist abgeschlossen, die Zeit ist abgelaufen, oder der Betrieb hat den Zugang zurückgenommen. Brauchen Sie ihn noch, bitten Sie den Betrieb um einen neuen Link.',
+    'Der Auftrag ist abgeschlossen, oder der Zugang ist abgelaufen oder beendet. Der Betrieb kann Ihnen einen neuen Link senden.',
   noAccessTitle: 'Kein Zugriff',
   titles: {
     offer: 'Angebot',

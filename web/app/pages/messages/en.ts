@@ -4,7 +4,7 @@ import type de from './de.ts'
 export default {
   environment: 'Environment: {name}',
   offline:
-    'You are offline. What you see may be out of date. Your work is kept on this device and sent later; anything else you can save once you are connected.',
+    'You are offline and see what this device last received. Your work is sent later; save anything else once you are connected.',
   terms: 'Service terms',
   support: 'Support',
   supportTimes: '{from} to {to}',
@@ -15,7 +15,7 @@ export default {
   toStart: 'To the start page',
   linkEndedTitle: 'This access has ended',
   linkEndedText:
-    'The order is completed, the time is over, or the company has taken the access back. If you still need it, ask the company for a new link.',
+    'The order is completed, or the access has expired or ended. The company can send you a new link.',
   noAccessTitle: 'No access',
   titles: {
     offer: 'Offer',

@@ -4,7 +4,7 @@ import type de from './de.ts'
 export default {
   environment: 'Environnement : {name}',
   offline:
-    'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour. Votre travail est gardé sur cet appareil et envoyé plus tard ; le reste s’enregistre dès votre retour en ligne.',
+    'Vous êtes hors ligne et voyez le dernier état de cet appareil. Votre travail est envoyé plus tard ; le reste s’enregistre dès votre retour en ligne.',
   terms: 'Conditions de service',
   support: 'Assistance',
   supportTimes: 'de {from} à {to}',
@@ -15,7 +15,7 @@ export default {
   toStart: 'Vers la page d’accueil',
   linkEndedTitle: 'Cet accès est terminé',
   linkEndedText:
-    'L’intervention est achevée, le délai est écoulé ou l’entreprise a retiré l’accès. Si vous en avez encore besoin, demandez un nouveau lien à l’entreprise.',
+    'L’intervention est achevée, ou l’accès a expiré ou pris fin. L’entreprise peut vous envoyer un nouveau lien.',
   noAccessTitle: 'Accès refusé',
   titles: {
     offer: 'Offre',

@@ -126,4 +126,10 @@ export default {
   installByHand: 'Als App: „Teilen“ und dann „Zum Home-Bildschirm“',
   installNow: 'Installieren',
   installLater: 'Jetzt nicht',
+  view: {
+    text: '{staff} sieht das Portal wie {name}, {company}. Nur ansehen, bis {time}.',
+    end: 'Ansicht beenden',
+    ended: 'Die Ansicht als Betrieb ist beendet.',
+    backOffice: 'Zum Backoffice',
+  },
 } as const

@@ -126,4 +126,10 @@ export default {
   installByHand: 'As an app: “Share”, then “Add to Home Screen”',
   installNow: 'Install',
   installLater: 'Not now',
+  view: {
+    text: '{staff} is viewing the portal as {name}, {company}. Read only, until {time}.',
+    end: 'End view',
+    ended: 'The view as a company has ended.',
+    backOffice: 'To the back office',
+  },
 } as const satisfies Translation<typeof de>

@@ -130,4 +130,10 @@ export default {
   installByHand: 'En application : « Partager », puis « Sur l’écran d’accueil »',
   installNow: 'Installer',
   installLater: 'Pas maintenant',
+  view: {
+    text: '{staff} voit le portail comme {name}, {company}. Lecture seule, jusqu’à {time}.',
+    end: 'Terminer',
+    ended: 'La vue en tant qu’entreprise est terminée.',
+    backOffice: 'Vers le back-office',
+  },
 } as const satisfies Translation<typeof de>

@@ -1,9 +1,9 @@
-import { Copy } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { CopyButton } from '#web/ui/controls/buttons/CopyButton.tsx'
+import { RecoveryCodeList } from '#web/ui/data/RecoveryCodeList.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { showToast } from '#web/ui/feedback/toasts'
 
 /**
  * Shows the recovery codes once. A click outside the dialog does not close it, so the codes are not lost by
@@ -11,14 +11,6 @@ import { showToast } from '#web/ui/feedback/toasts'
  */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslations('account')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      showToast({ tone: 'done', title: t('factors.copied') })
-    } catch {
-      showToast({ tone: 'danger', title: t('factors.copyFailed') })
-    }
-  }
   return (
     <Dialog
       isOpen
@@ -26,9 +18,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       title={t('factors.codesTitle')}
       footer={
         <>
-          <Button icon={Copy} onPress={() => void copy()}>
-            {t('factors.copy')}
-          </Button>
+          <CopyButton text={codes.join('\n')} />
           <Button kind="primary" onPress={onClose}>
             {t('factors.kept')}
           </Button>
@@ -39,13 +29,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         <Banner tone="warning" title={t('factors.codesOnce')}>
           {t('factors.codesText')}
         </Banner>
-        <ul className="grid grid-cols-2 gap-x-6 gap-y-2 tabular">
-          {codes.map((code) => (
-            <li key={code}>
-              <code className="select-all">{code}</code>
-            </li>
-          ))}
-        </ul>
+        <RecoveryCodeList codes={codes} />
       </div>
     </Dialog>
   )

@@ -52,7 +52,7 @@ export default {
     document_ending: 'Dokument läuft ab',
     account_lapsed: 'Dokument fehlt: keine Angebote',
     data_export_ready: 'Ihre Daten liegen bereit',
-    company_export_ready: 'Daten des Unternehmens liegen bereit',
+    company_export_ready: 'Daten des Betriebs liegen bereit',
   },
   documents: {
     liability_insurance: 'Betriebshaftpflichtversicherung',

@@ -70,6 +70,7 @@ function MissingPointName({ point }: { point: MissingPoints[number] }) {
   if (point.document_type) {
     return t('missing.document', { document: t(`documents.${point.document_type as 'trade_license'}`) })
   }
+  if (point.code === 'restricted') return t('missing.restricted')
   if (point.code === 'self_billing_missing') return t('missing.selfBilling')
   if (point.field === 'iban') return t('missing.iban')
   return point.field === 'bic' ? t('missing.bic') : t('missing.tax')

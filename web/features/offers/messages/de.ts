@@ -1,7 +1,7 @@
 export default {
   title: 'Neue Angebote',
   subtitle: 'Wer zuerst annimmt, bekommt den Auftrag.',
-  list: 'Angebote an Ihr Unternehmen',
+  list: 'Angebote an Ihren Betrieb',
   order: 'Auftrag',
   account: 'Standort',
   place: 'Ort',
@@ -76,7 +76,7 @@ export default {
   note: 'Wer zuerst annimmt, hat den Auftrag. Der Name und die Anschrift des Kunden erscheinen nach der Annahme.',
   taken: 'Bereits vergeben',
   takenTitle: 'Dieser Auftrag ist bereits vergeben',
-  takenText: 'Ein anderes Unternehmen war schneller. Bei Ihnen hat sich dadurch nichts geändert.',
+  takenText: 'Ein anderer Betrieb war schneller. Bei Ihnen hat sich dadurch nichts geändert.',
   takenByColleague: 'In Ihrem Betrieb hat ihn schon jemand angenommen.',
   nextOffer: 'Nächstes Angebot',
   nextIs: 'Das nächste Angebot: {name}, {place}.',
@@ -133,6 +133,7 @@ export default {
     iban: 'IBAN für die Auszahlung',
     bic: 'BIC (empfohlen, hindert nicht)',
     tax: 'Steuernummer oder USt-IdNr.',
+    restricted: 'Der Marktplatz hat Ihren Betrieb eingeschränkt',
     selfBilling: 'Zustimmung zur Abrechnung durch Gutschrift',
     document: 'Ein Nachweis ist abgelaufen: {document}',
   },
@@ -145,7 +146,7 @@ export default {
   },
   reject: 'Ablehnen',
   rejectTitle: 'Angebot ablehnen',
-  rejectText: 'Das Angebot verschwindet aus Ihrer Liste. Andere Unternehmen sehen Ihren Grund nicht.',
+  rejectText: 'Das Angebot verschwindet aus Ihrer Liste. Andere Betriebe sehen Ihren Grund nicht.',
   rejectAll: 'Alle Standorte',
   reason: 'Grund',
   reasonText: 'Was ist der Grund?',
@@ -160,8 +161,8 @@ export default {
   termsShow: 'Bedingungen ansehen',
   emptyNote:
     'Schneller informiert: Neue Angebote kommen auch per E-Mail und, wenn Sie es im Kontomenü einschalten, als Mitteilung auf Ihr Gerät.',
-  activation: 'Sie sehen Angebote, können aber noch keine annehmen: Es fehlen Angaben zu Ihrem Unternehmen.',
-  activationMinor: 'Eine empfohlene Angabe zu Ihrem Unternehmen fehlt noch.',
+  activation: 'Sie sehen Angebote, können aber noch keine annehmen: Es fehlen Angaben zu Ihrem Betrieb.',
+  activationMinor: 'Eine empfohlene Angabe zu Ihrem Betrieb fehlt noch.',
   activationShow: 'Was fehlt?',
   closeNotice: 'Ausblenden',
   selfBillingText:
@@ -171,8 +172,7 @@ export default {
   selfBillingAgreed: 'Zugestimmt',
   missingIntro: 'Damit Sie Aufträge annehmen und ausgezahlt werden können, brauchen wir noch:',
   missingMend: 'Ein Klick auf einen Punkt führt Sie zum passenden Feld.',
-  missingAsk:
-    'Bitte wenden Sie sich an die Administration Ihres Unternehmens: Sie kann diese Angaben ergänzen.',
+  missingAsk: 'Bitte wenden Sie sich an die Administration Ihres Betriebs: Sie kann diese Angaben ergänzen.',
   productPdf: 'Produktliste als PDF',
   messages: 'Nachrichten',
   olderMessages: '{count, plural, one {Eine ältere Nachricht zeigen} other {# ältere Nachrichten zeigen}}',
@@ -193,6 +193,6 @@ export default {
   detailsOf: 'Details zu {name}',
   outcome: {
     accepted: 'Angenommen',
-    incomplete: 'Nicht angenommen: Angaben zu Ihrem Unternehmen fehlen.',
+    incomplete: 'Nicht angenommen: Angaben zu Ihrem Betrieb fehlen.',
   },
 } as const

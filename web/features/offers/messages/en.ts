@@ -133,6 +133,7 @@ export default {
     iban: 'IBAN for payments',
     bic: 'BIC (recommended, does not block)',
     tax: 'Tax number or VAT id',
+    restricted: 'The marketplace has restricted your company',
     selfBilling: 'Your consent to self-billing',
     document: 'A document has expired: {document}',
   },

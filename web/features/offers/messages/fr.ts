@@ -135,6 +135,7 @@ export default {
     iban: 'IBAN pour les paiements',
     bic: 'BIC (recommandé, non bloquant)',
     tax: 'Numéro fiscal ou numéro de TVA',
+    restricted: 'La place de marché a suspendu votre entreprise',
     selfBilling: 'Votre accord pour l’autofacturation',
     document: 'Un justificatif a expiré : {document}',
   },

@@ -60,7 +60,7 @@ export const holdReasonLabels: Record<HoldReason, LocalText> = {
   },
   partner_pause: { de: 'Pause auf Ihren Wunsch', en: 'Paused at your request', fr: 'Pause à votre demande' },
   partner_onboarding: {
-    de: 'Ihr Unternehmen ist noch nicht vollständig eingerichtet',
+    de: 'Ihr Betrieb ist noch nicht vollständig eingerichtet',
     en: 'Your company is not set up completely yet',
     fr: 'Votre entreprise n’est pas encore entièrement configurée',
   },

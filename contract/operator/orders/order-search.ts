@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { InstantOut, PeriodOut } from '#contract/kit/dates'
+import { endpoint } from '#contract/kit/endpoint'
+import { CrmId, OrderId } from '#contract/kit/ids'
+import { createQueryNumber, createRepeatedParam } from '#contract/kit/paging'
+import { LocalTextSchema, Line } from '#contract/kit/text-schemas'
+import {
+  cancellationCategories,
+  holdReasons,
+  movers,
+  orderStatuses,
+  orderTypes,
+} from '#contract/orders/model/order-enums'
+
+/** Reading orders for people: a list that is searched, and what a company has filled in. */
+
+/** The place of a row in the list: when its status changed, and its id. Replies contain it as `next`. */
+const SearchCursor = z.string().regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z~[0-9a-f-]{36}$/, { error: 'invalid' })
+
+const OrderSearchRow = z.object({
+  api_id: z.string(),
+  sfid: z.string().nullable(),
+  name: z.string(),
+  order_type: z.enum(orderTypes),
+  status: z.enum(orderStatuses),
+  status_since: InstantOut,
+  brand: z.string(),
+  partner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  customer: z.object({ name: z.string(), postal_code: z.string(), city: z.string() }),
+  hold: z.object({ reason: z.enum(holdReasons), next: z.enum(movers) }).nullable(),
+  appointment: PeriodOut.nullable(),
+  price_purchasing: z.number(),
+  /** Number of companies with an open offer for this order. */
+  open_offers: z.number().int(),
+})
+
+/** A file of an answer. `url` is a path below the portal’s URL that opens the file for five minutes. */
+const AnswerPhoto = z.object({
+  id: z.string(),
+  caption: z.string(),
+  url: z.string(),
+  thumbnail_url: z.string().nullable(),
+})
+
+const SubmittedForm = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Author, time and version of the form in words. */
+  filled_in: z.string(),
+  pages: z.array(
+    z.object({
+      title: z.string(),
+      answers: z.array(
+        z.object({
+          question: z.string(),
+          answer: z.string(),
+          /** Why the answer is implausible; null: it is not. */
+          warning: z.string().nullable(),
+        }),
+      ),
+      photos: z.array(AnswerPhoto),
+    }),
+  ),
+})
+
+export const operatorOrderSearchCalls = {
+  'order.search': endpoint({
+    summary:
+      'Lists jobs, the last change of status first. `search` looks for the beginnings of words in numbers, name, customer and place. `after` is `next` of the page before.',
+    query: z.object({
+      search: Line.optional(),
+      status: createRepeatedParam(z.enum(orderStatuses, { error: 'invalid_enum' })),
+      partner_id: CrmId.optional(),
+      after: SearchCursor.optional(),
+      limit: createQueryNumber(25, 1, 100),
+    }),
+    reply: z.object({
+      data: z.array(OrderSearchRow),
+      /** null: this is the last page. */
+      next: z.string().nullable(),
+    }),
+    errors: [],
+    effect: 'read',
+  }),
+  'order.submissions': endpoint({
+    summary:
+      'Lists the forms that the company of a job has filled in, the newest version of each, in the language of the request.',
+    params: z.object({ job_id: OrderId }),
+    reply: z.object({ data: z.array(SubmittedForm) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'cancellationReason.list': endpoint({
+    summary: 'Lists the reasons for which a job can be cancelled.',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          category: z.enum(cancellationCategories),
+          description: LocalTextSchema,
+          /** The reason needs an explanation. */
+          needs_comment: z.boolean(),
+        }),
+      ),
+    }),
+    errors: [],
+    effect: 'read',
+  }),
+}

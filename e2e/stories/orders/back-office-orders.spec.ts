@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { openPageLoggedIn } from '../../support/login.ts'
+import { test } from '../../support/test.ts'
+
+/** The marketplace works its queue, and its company sees the result while both pages are open. */
+
+async function openBackOffice(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto('/operator/')
+  await page.getByLabel('E-Mail-Adresse').fill('operator@demo.example')
+  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
+  await expect(page.getByRole('heading', { name: 'Zu tun' })).toBeVisible()
+  return page
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('work is found in the queue, sent back by one of two people, and its company reads why at once', async ({
+  browser,
+}) => {
+  const first = await openBackOffice(browser)
+  const second = await openBackOffice(browser)
+
+  // By keyboard alone: the kind, then the row.
+  const approvals = first.getByRole('button', { name: /^Freigaben/ })
+  await approvals.focus()
+  await first.keyboard.press('Enter')
+  await expect(first.getByRole('row', { name: /Nachricht beantworten/ })).toHaveCount(0)
+  const row = first.getByRole('row', { name: /Winterfeld/ })
+  await expectAccessible(first)
+  await second.getByRole('button', { name: /^Freigaben/ }).click()
+  await row.getByRole('button', { name: /^Übernehmen/ }).click()
+  await expect(row).toContainText('Sie')
+  // The colleague’s page learns of it by itself.
+  await expect(second.getByRole('row', { name: /Arbeit freigeben.*Winterfeld/ })).toContainText('Sie')
+  const link = row.getByRole('link')
+  for (let press = 0; press < 20 && !(await link.evaluate((one) => one === document.activeElement)); press++)
+    await first.keyboard.press('j')
+  await first.keyboard.press('Enter')
+  await expect(first.getByRole('button', { name: 'Arbeit freigeben' })).toBeVisible()
+  await expectAccessible(first)
+
+  await second.goto(first.url())
+  await second.getByRole('button', { name: 'Arbeit freigeben' }).click()
+  await expect(second.getByRole('dialog')).toContainText('Winterfeld Elektrotechnik GmbH wird informiert')
+
+  const name = (await first.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const company = await openPageLoggedIn(browser, 'rival')
+  const orderId = /orders\/([\w-]+)/.exec(first.url())?.[1] ?? ''
+  await company.goto(`/order-single/${orderId}/`)
+  await expect(company.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await first.getByRole('button', { name: 'Nacharbeit verlangen' }).click()
+  await first.getByRole('button', { name: 'Zur Nacharbeit zurückgeben' }).click()
+  await expect(first.getByLabel('Begründung')).toBeFocused()
+  await first.getByLabel('Begründung').fill('Der Zählerschrank ist auf dem Foto nicht zu erkennen.')
+  const mark = first.getByRole('group', { name: 'Betroffene Angaben' }).getByRole('checkbox').first()
+  await mark.check({ force: true })
+  await expectAccessible(first)
+  await first.getByRole('button', { name: 'Zur Nacharbeit zurückgeben' }).click()
+  await expect(first.getByText('In Arbeit', { exact: true })).toBeVisible()
+
+  // The second person sees who and what, and can no longer approve.
+  const dialog = second.getByRole('dialog')
+  await expect(dialog).toContainText('Inzwischen geändert')
+  await expect(dialog).toContainText('Olga Petersen')
+  await expect(dialog).toContainText('Zur Nacharbeit zurückgegeben')
+  await expect(dialog.getByRole('button', { name: 'Arbeit freigeben' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+
+  await expect(
+    company.getByText('Der Zählerschrank ist auf dem Foto nicht zu erkennen.').first(),
+  ).toBeVisible()
+
+  // Both sides talk: the company’s message is on the open page and in the queue, the answer removes it.
+  await company.getByLabel('Nachricht schreiben').fill('Das Foto folgt heute.')
+  await company.getByLabel('Nachricht schreiben').press('Control+Enter')
+  await expect(first.getByText('Das Foto folgt heute.')).toBeVisible()
+  await second.getByRole('link', { name: 'Zu tun' }).click()
+  await second.getByRole('button', { name: /^Nachrichten/ }).click()
+  await expect(second.getByRole('row', { name: /Das Foto folgt heute/ })).toContainText(name)
+  await first.getByRole('textbox', { name: 'Nachricht' }).fill('Danke, dann geben wir frei.')
+  await first.getByRole('button', { name: 'Senden' }).click()
+  await expect(second.getByRole('row', { name: /Das Foto folgt heute/ })).toHaveCount(0)
+  await expect(company.getByText('Danke, dann geben wir frei.').first()).toBeVisible()
+
+  // The order is found again by its words and status.
+  await first.getByRole('link', { name: 'Aufträge', exact: true }).first().click()
+  await first.getByRole('searchbox').fill(name)
+  await expect(first.getByRole('row', { name: new RegExp(name) })).toContainText('In Arbeit')
+  await expectAccessible(first)
+})

@@ -1,0 +1,57 @@
+/**
+ * The scopes of keys, stated a second time for tests: written from the subjects of the operator API, independent of
+ * the table in the contract. A change of scopes must be made in both places.
+ */
+
+const statedScopeRows: readonly [scope: string, calls: string][] = [
+  ['companies:read', 'account.list account.read account.selfBilling contact.list companyDocument.list'],
+  ['companies:read', 'erasure.list account.search account.summary'],
+  ['companies:read', 'companyDocument.read companyDocument.file'],
+  ['companies:write', 'account.create account.withdrawSelfBilling contact.create invitation.create'],
+  ['companies:write', 'companyDocument.verify companyDocument.refuse'],
+  ['companies:write', 'account.restrict account.liftRestriction account.answerRestriction'],
+  ['companies:erase', 'account.erase contact.erase'],
+  ['orders:read', 'order.list order.read order.history order.comments order.files offer.list'],
+  ['orders:read', 'productOrder.list counterProposal.list additionalService.list proposal.list access.list'],
+  ['orders:read', 'order.search order.submissions cancellationReason.list work.list'],
+  ['orders:write', 'order.closeQuestion'],
+  ['orders:write', 'order.create order.comment order.setNumber order.hold order.release order.complete'],
+  ['orders:write', 'order.rework order.close order.cancel offer.create offer.withdraw'],
+  ['orders:write', 'productOrder.create productOrder.deliver briefing.add product.addFile'],
+  ['orders:write', 'counterProposal.answer additionalService.answer proposal.answer'],
+  ['orders:write', 'access.create access.revoke'],
+  ['money:read', 'creditNote.list creditNote.previewPayment withheldTax.export platformReport.export'],
+  ['money:write', 'order.invoice order.withdrawInvoice order.pay account.setReportExemption'],
+  ['money:write', 'creditNote.issue creditNote.receive creditNote.pay creditNote.cancel'],
+  ['money:write', 'creditNote.answerObjection'],
+  ['catalogue:read', 'form.list form.read terms.list terms.acceptances'],
+  ['catalogue:write', 'form.create terms.create service.put servicePrice.put'],
+  ['webhooks:read', 'webhook.list webhook.read webhook.deliveries webhook.delivery'],
+  ['webhooks:write', 'webhook.create webhook.change webhook.delete webhook.renewSecret webhook.test'],
+  ['webhooks:write', 'webhook.replay webhook.redeliver'],
+]
+
+/** All calls named above; each must be named once. */
+export const statedScopedCalls = statedScopeRows.flatMap(([, calls]) => calls.split(' '))
+
+/** Each call of the operator API with the one scope that a key needs. */
+export const statedKeyScopes = new Map(
+  statedScopeRows.flatMap(([scope, calls]) => calls.split(' ').map((call) => [call, scope] as const)),
+)
+
+const statedTopicRows: readonly [scope: string, groups: string][] = [
+  ['orders:read', 'order comment offer counterProposal additionalService briefing product access'],
+  ['orders:read', 'form protocol report signature'],
+  ['companies:read', 'account restriction partner qualification companyDocument contact'],
+  ['money:read', 'creditNote document'],
+  ['catalogue:read', 'terms'],
+]
+
+/** Returns the read scopes that a key needs for a topic of a webhook. */
+export function getStatedTopicScopes(topic: string): string[] {
+  if (topic === '*') return ['orders:read', 'companies:read', 'money:read', 'catalogue:read']
+  if (topic === 'account.*') return ['companies:read', 'money:read']
+  if (topic === 'account.setPaymentDetails') return ['money:read']
+  const group = topic.split('.')[0] ?? ''
+  return statedTopicRows.flatMap(([scope, groups]) => (groups.split(' ').includes(group) ? [scope] : []))
+}

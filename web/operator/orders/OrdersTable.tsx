@@ -1,0 +1,104 @@
+import { useTranslations } from 'use-intl'
+import { useFormat } from '#web/i18n/use-format'
+import { RowLink } from '#web/ui/data/RowLink.tsx'
+import { type Column, Table } from '#web/ui/data/Table.tsx'
+import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
+import { getOperatorPath } from '../navigation.ts'
+import type { OrderRow } from './orders.data.ts'
+import { statusTones } from './order-states.ts'
+
+interface OrdersTableProps {
+  rows: readonly OrderRow[]
+  isLoading: boolean
+}
+
+const getOrderPath = ({ api_id }: OrderRow) => getOperatorPath('order', { id: api_id })
+
+/** Orders in rows of two lines; on a phone as cards. */
+export function OrdersTable({ rows, isLoading }: OrdersTableProps) {
+  const t = useTranslations('operatorOrders.list')
+  const format = useFormat()
+  const columns: Column<OrderRow>[] = [
+    { id: 'order', header: t('order'), cell: (row) => <OrderTitle row={row} /> },
+    { id: 'state', header: t('state'), cell: (row) => <OrderState row={row} /> },
+    { id: 'company', header: t('company'), cell: (row) => <OrderCompany row={row} /> },
+    { id: 'when', header: t('appointment'), from: 'lg', cell: (row) => <OrderAppointment row={row} /> },
+    {
+      id: 'price',
+      header: t('price'),
+      align: 'end',
+      from: 'lg',
+      cell: (row) => format.money(row.price_purchasing),
+    },
+  ]
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.api_id}
+      loading={isLoading ? 8 : 0}
+      href={getOrderPath}
+      linked="order"
+      card={(row) => (
+        <div className="flex flex-col gap-2">
+          <RowLink href={getOrderPath(row)}>
+            <OrderTitle row={row} />
+          </RowLink>
+          <OrderState row={row} />
+          <p className="text-sm">
+            <OrderCompany row={row} />
+          </p>
+          <p className="flex justify-between gap-3 text-sm">
+            <OrderAppointment row={row} />
+            <span className="tabular">{format.money(row.price_purchasing)}</span>
+          </p>
+        </div>
+      )}
+    />
+  )
+}
+
+function OrderTitle({ row }: { row: OrderRow }) {
+  const t = useTranslations('operatorOrders')
+  const { customer } = row
+  return (
+    <span className="block min-w-0">
+      <span className="block font-medium">
+        {row.name} <span className="font-normal">{t(`types.${row.order_type}`)}</span>
+      </span>
+      <span className="block text-sm font-normal text-muted">
+        {customer.name} · {customer.postal_code} {customer.city}
+      </span>
+    </span>
+  )
+}
+
+function OrderState({ row }: { row: OrderRow }) {
+  const t = useTranslations('operatorOrders')
+  return (
+    <span className="block">
+      <Badge tone={statusTones[row.status]}>{t(`statuses.${row.status}`)}</Badge>
+      <span className="block text-sm text-muted">
+        {row.hold ? <>{t(`holds.${row.hold.reason}`)}, </> : null}
+        <Time when={row.status_since} as="since" />
+      </span>
+    </span>
+  )
+}
+
+function OrderCompany({ row }: { row: OrderRow }) {
+  const t = useTranslations('operatorOrders.list')
+  if (row.partner) return <>{row.partner.name}</>
+  return <span className="text-muted">{t('offered', { count: row.open_offers })}</span>
+}
+
+function OrderAppointment({ row: { appointment } }: { row: OrderRow }) {
+  const t = useTranslations('operatorOrders.list')
+  return appointment ? (
+    <PeriodTime {...appointment} />
+  ) : (
+    <span className="text-muted">{t('noAppointment')}</span>
+  )
+}

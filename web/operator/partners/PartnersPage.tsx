@@ -1,0 +1,204 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { accountPaperFilters, accountRestrictionFilters } from '#contract/operator/companies/account-filters'
+import { accountStates } from '#contract/profiles'
+import type { StaffReply } from '#contract/operator/staff-api'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
+import { LoadMore } from '#web/ui/data/LoadMore.tsx'
+import { RowLink } from '#web/ui/data/RowLink.tsx'
+import { type Column, Table } from '#web/ui/data/Table.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { useDebounced } from '#web/ui/hooks/use-debounced'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { FilterRow } from '#web/ui/layout/page-layout.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { getOperatorPath, replacePage } from '../navigation.ts'
+import { noPartnerFilter, parsePartnerFilter, partnerListQuery, type PartnerFilter } from './partners.data.ts'
+import { PaperCountBadges, RestrictionBadge, StateBadge } from './partner-badges.tsx'
+
+type PartnerRow = StaffReply<'account.search'>['data'][number]
+
+/** Lists the companies with filters that are in the URL. */
+export function PartnersPage({ search }: { search: URLSearchParams }) {
+  const t = useTranslations('partners')
+  const [filter, setFilter] = useState(() => parsePartnerFilter(search))
+  const text = useDebounced(filter.search.trim(), 300, (value) => showFilter({ ...filter, search: value }))
+  const place = useDebounced(filter.place.trim(), 300, (value) => showFilter({ ...filter, place: value }))
+  const partners = useInfiniteQuery(partnerListQuery({ ...filter, search: text, place }))
+  const change = (next: Partial<PartnerFilter>) => {
+    const changed = { ...filter, ...next }
+    setFilter(changed)
+    if ('state' in next || 'papers' in next || 'restricted' in next) showFilter(changed)
+  }
+  const clear = () => {
+    setFilter(noPartnerFilter)
+    showFilter(noPartnerFilter)
+  }
+  const rows = partners.data?.pages.flatMap(({ data }) => data) ?? []
+  const total = partners.data?.pages[0]?.pagination.total_count ?? 0
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={t('lead')}
+        {...(partners.data ? { counter: { shown: rows.length, total } } : {})}
+      />
+      <PartnerFilters filter={filter} onChange={change} />
+      {partners.error ? (
+        <LoadFailure error={partners.error} onRetry={() => void partners.refetch()} />
+      ) : partners.data && rows.length === 0 ? (
+        <EmptyState title={t('none')} action={<Button onPress={clear}>{t('clear')}</Button>}>
+          {t('noneText')}
+        </EmptyState>
+      ) : (
+        <PartnersTable rows={rows} loading={partners.isPending ? 8 : 0} />
+      )}
+      <LoadMore
+        remaining={partners.hasNextPage ? total - rows.length : 0}
+        isPending={partners.isFetchingNextPage}
+        onMore={() => void partners.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+/** Puts the filters into the URL, so that the list can be shared and is the same after a visit to a company. */
+function showFilter({ search, place, state, papers, restricted }: PartnerFilter): void {
+  const values = {
+    search: search.trim(),
+    place: place.trim(),
+    state: state ?? '',
+    papers: papers ?? '',
+    restricted: restricted ?? '',
+  }
+  replacePage(getOperatorPath('partners', {}, values))
+}
+
+interface PartnerFiltersProps {
+  filter: PartnerFilter
+  onChange: (next: Partial<PartnerFilter>) => void
+}
+
+function PartnerFilters({ filter, onChange }: PartnerFiltersProps) {
+  const t = useTranslations('partners')
+  return (
+    <FilterRow label={t('filters')}>
+      <SearchField
+        className="w-full md:w-72"
+        label={t('search')}
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <SearchField
+        className="w-full md:w-44"
+        label={t('place')}
+        value={filter.place}
+        onChange={(place) => onChange({ place })}
+      />
+      <div className="w-full md:w-52">
+        <Select
+          isLabelHidden
+          label={t('state')}
+          value={filter.state ?? 'any'}
+          onChange={(value) => onChange({ state: accountStates.find((one) => one === value) ?? null })}
+          options={[
+            { value: 'any', label: t('anyState') },
+            ...accountStates.map((value) => ({ value, label: t(`states.${value}`) })),
+          ]}
+        />
+      </div>
+      <div className="w-full md:w-48">
+        <Select
+          isLabelHidden
+          label={t('papers')}
+          value={filter.papers ?? 'any'}
+          onChange={(value) => onChange({ papers: accountPaperFilters.find((one) => one === value) ?? null })}
+          options={[
+            { value: 'any', label: t('anyPapers') },
+            ...accountPaperFilters.map((value) => ({ value, label: t(`paperFilters.${value}`) })),
+          ]}
+        />
+      </div>
+      <div className="w-full md:w-52">
+        <Select
+          isLabelHidden
+          label={t('restriction')}
+          value={filter.restricted ?? 'all'}
+          onChange={(value) =>
+            onChange({ restricted: accountRestrictionFilters.find((one) => one === value) ?? null })
+          }
+          options={[
+            { value: 'all', label: t('anyRestriction') },
+            ...accountRestrictionFilters.map((value) => ({ value, label: t(`restrictedFilter.${value}`) })),
+          ]}
+        />
+      </div>
+    </FilterRow>
+  )
+}
+
+const getPartnerPath = ({ id }: { id: string }) => getOperatorPath('partner', { id })
+
+function PartnersTable({ rows, loading }: { rows: readonly PartnerRow[]; loading: number }) {
+  const t = useTranslations('partners')
+  const columns: Column<PartnerRow>[] = [
+    { id: 'name', header: t('columns.name'), cell: (row) => row.name },
+    { id: 'place', header: t('columns.place'), cell: (row) => <PartnerPlace row={row} /> },
+    { id: 'state', header: t('columns.state'), cell: (row) => <StateBadges row={row} /> },
+    { id: 'papers', header: t('columns.papers'), cell: (row) => <PaperCountBadges counts={row.papers} /> },
+    {
+      id: 'since',
+      header: t('columns.since'),
+      from: 'xl',
+      cell: (row) => <Time when={row.created_at} as="date" />,
+    },
+  ]
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      href={getPartnerPath}
+      linked="name"
+      loading={loading}
+      card={(row) => (
+        <div className="flex flex-col gap-2">
+          <RowLink href={getPartnerPath(row)}>{row.name}</RowLink>
+          <p className="text-sm text-muted">
+            <PartnerPlace row={row} />
+          </p>
+          <span className="flex flex-wrap gap-1.5">
+            <StateBadges row={row} />
+            <PaperCountBadges counts={row.papers} />
+          </span>
+        </div>
+      )}
+    />
+  )
+}
+
+function StateBadges({ row }: { row: PartnerRow }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <StateBadge state={row.state} />
+      {row.restriction ? <RestrictionBadge restriction={row.restriction} /> : null}
+    </span>
+  )
+}
+
+function PartnerPlace({ row }: { row: PartnerRow }) {
+  const t = useTranslations('partners')
+  return (
+    <>
+      {[row.postal_code, row.city].filter(Boolean).join(' ')}
+      {row.parent ? (
+        <span className="block text-xs text-muted">{t('locationOf', { name: row.parent.name })}</span>
+      ) : null}
+    </>
+  )
+}
