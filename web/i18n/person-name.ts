@@ -11,3 +11,26 @@ export function getInitials(name: string): string {
   )
   return letters.join('').toUpperCase()
 }
+
+interface NamedPerson {
+  readonly id: string
+  readonly first_name: string | null
+  readonly last_name: string
+  readonly email?: string | null
+}
+
+/**
+ * Returns the name of each person by id, for places where one of them is chosen. People with the same name get their
+ * email address behind it, or a number where the address is not known.
+ */
+export function nameEachPerson(people: readonly NamedPerson[]): ReadonlyMap<string, string> {
+  const groups = Map.groupBy(people, formatPersonName)
+  return new Map(
+    people.map((person) => {
+      const name = formatPersonName(person)
+      const group = groups.get(name) ?? []
+      if (group.length < 2) return [person.id, name]
+      return [person.id, `${name} (${person.email ?? String(group.indexOf(person) + 1)})`]
+    }),
+  )
+}

@@ -73,7 +73,7 @@ test('an appointment dragged to the lane of a colleague is assigned after a conf
   const page = await openPageLoggedIn(browser, 'disposition')
   await page.goto(`/calendar/?view=day&day=${day.toString()}`)
   const from = await findCalendarBlock(page).boundingBox()
-  const to = await page.locator('section[data-lane]').first().boundingBox()
+  const to = await page.locator('[data-lane]').first().boundingBox()
   if (!from || !to) throw new Error('The appointment and the lane must be visible.')
   await page.mouse.move(from.x + 20, from.y + 10)
   await page.mouse.down()

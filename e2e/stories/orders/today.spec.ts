@@ -57,7 +57,7 @@ async function moveVisitsToColleague(request: APIRequestContext): Promise<void> 
   const call = await createAdminCaller(request)
   const reply = await call('/api/partner/orders', { type: 'scheduled', page_size: 100 })
   const { data } = (await reply.json()) as ScheduledRows
-  const colleague = { email: 'mehmet.aydin@demo.example', first_name: 'Mehmet', last_name: 'Aydın' }
+  const colleague = { email: 'pawel.nowak@demo.example', first_name: 'Paweł', last_name: 'Nowak' }
   for (const { sfid, delegated_to: person } of data)
     if (person?.email === installer.email)
       await call(`/api/partner/orders/${sfid}/delegate`, { ...colleague, qualifications: true })

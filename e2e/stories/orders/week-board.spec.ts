@@ -32,7 +32,7 @@ async function findInstallers(page: Page): Promise<string[]> {
 }
 
 const findCell = (page: Page, lane: string, day: Temporal.PlainDate) =>
-  page.locator(`section[data-lane="${lane}"][data-day="${day.toString()}"]`)
+  page.locator(`[data-lane="${lane}"][data-day="${day.toString()}"]`)
 
 const findBlock = (page: Page, title: string) => page.locator('[data-visit]', { hasText: title })
 
@@ -139,7 +139,7 @@ test('at 820 pixels the keyboard takes an order from the drawer to a person and 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   const second = await page
-    .locator(`section[data-day="${tuesday.toString()}"]`)
+    .locator(`[data-lane][data-day="${tuesday.toString()}"]`)
     .nth(1)
     .getAttribute('data-lane')
   await expect(page.getByRole('status').filter({ hasText: 'Enter öffnet die freien Zeiten' })).toBeVisible()

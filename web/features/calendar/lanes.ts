@@ -1,4 +1,4 @@
-import { formatPersonName, getInitials } from '#web/i18n/person-name'
+import { formatPersonName, getInitials, nameEachPerson } from '#web/i18n/person-name'
 import type { Calendar, Visit } from '#contract/orders/calendar'
 
 export type Grouping = 'person' | 'location'
@@ -41,9 +41,11 @@ export function createLanes(calendar: Calendar, by: Grouping, nobodyName: string
   )
   const known = calendar.people.filter(({ id, installer }) => installer || busy.has(id))
   const removedPeople = [...busy.values()].filter(({ id }) => !known.some((person) => person.id === id))
-  const people = [...known, ...removedPeople].map((person, place) => ({
+  const everyone = [...known, ...removedPeople]
+  const names = nameEachPerson(everyone)
+  const people = everyone.map((person, place) => ({
     id: person.id,
-    name: formatPersonName(person),
+    name: names.get(person.id) ?? '',
     short: getInitials(formatPersonName(person)),
     colour: 1 + (place % (laneColourCount - 1)),
   }))

@@ -22,7 +22,7 @@ import { AccessLinks } from './AccessLinks.tsx'
 import { CurrentDelegate } from './CurrentDelegate.tsx'
 import { delegationContactsQuery, useDelegateOrder } from './delegation.data.ts'
 import { NewPerson, type NewPersonForm } from './NewPerson.tsx'
-import { formatPersonName } from '#web/i18n/person-name'
+import { formatPersonName, nameEachPerson } from '#web/i18n/person-name'
 
 /** Fields of an order that the dialog needs; both a list row and a full order have them. */
 export type DelegatedOrder = Pick<
@@ -101,6 +101,7 @@ interface DelegateChoiceProps {
 function DelegateChoice({ form, people, missing }: DelegateChoiceProps) {
   const t = useTranslations('delegation')
   const { to, setTo } = form
+  const names = nameEachPerson(people)
   return (
     <>
       {people.length > 0 ? (
@@ -122,7 +123,7 @@ function DelegateChoice({ form, people, missing }: DelegateChoiceProps) {
           onChange={form.setContact}
           options={people.map((one) => ({
             value: one.id,
-            label: formatPersonName(one),
+            label: names.get(one.id) ?? '',
             hint: t('inHand', { count: one.open_orders }),
           }))}
           error={missing ?? form.errorsOf('email')}

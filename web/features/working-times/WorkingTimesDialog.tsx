@@ -5,7 +5,7 @@ import type { WorkingTimes } from '#contract/people/working-times'
 import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
-import { formatPersonName } from '#web/i18n/person-name'
+import { nameEachPerson } from '#web/i18n/person-name'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
@@ -57,7 +57,7 @@ function LoadedTimes({ times, accountId }: { times: WorkingTimes; accountId: str
           label={t('person')}
           value={person?.id ?? null}
           onChange={setChosen}
-          options={times.data.map((one) => ({ value: one.id, label: formatPersonName(one) }))}
+          options={[...nameEachPerson(times.data)].map(([value, label]) => ({ value, label }))}
         />
       ) : null}
       {person ? (

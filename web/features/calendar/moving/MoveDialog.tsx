@@ -15,7 +15,7 @@ import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useMissingField } from '#web/ui/hooks/use-missing-field'
-import { formatPersonName } from '#web/i18n/person-name'
+import { formatPersonName, nameEachPerson } from '#web/i18n/person-name'
 import { createMoveBack, listRefusedVisits, useMoveAppointment } from '../calendar.data.ts'
 import type { VisitPeriod } from '../days.ts'
 import { unassignedLane } from '../lanes.ts'
@@ -84,7 +84,7 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
             onChange={moveForm.setPerson}
             options={[
               { value: unassignedLane, label: t('nobody') },
-              ...moveForm.people.map((person) => ({ value: person.id, label: formatPersonName(person) })),
+              ...[...nameEachPerson(moveForm.people)].map(([value, label]) => ({ value, label })),
             ]}
             error={errorAt('person')}
           />

@@ -92,8 +92,9 @@ export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk, ..
         ))}
         <HourLabels first={first} last={last} />
         {columns.map(({ lane, visits }) => (
-          <section
+          <div
             key={lane.id}
+            role="group"
             aria-label={lane.name}
             data-day={day}
             data-lane={lane.id}
@@ -123,7 +124,7 @@ export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk, ..
             )}
             <DropTarget proposal={proposal} day={day} lane={lane} first={first} />
             <NowLine day={day} first={first} last={last} hourHeight={hourHeight} />
-          </section>
+          </div>
         ))}
       </div>
       <MoveAnnouncement proposal={proposal} byKeys={byKeys} lanes={lanes} />

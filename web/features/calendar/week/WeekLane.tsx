@@ -134,7 +134,8 @@ interface LaneDayProps {
 function LaneDay({ day, place, lane, barsHeight, isTarget, children }: LaneDayProps) {
   const format = useFormat()
   return (
-    <section
+    <div
+      role="group"
       aria-label={`${lane.name}, ${format.longDate(day)}`}
       data-day={day}
       data-lane={lane.id}
@@ -145,7 +146,7 @@ function LaneDay({ day, place, lane, barsHeight, isTarget, children }: LaneDayPr
       style={{ gridColumn: place + 2, paddingTop: barsHeight }}
     >
       {children}
-    </section>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import type { DelegationContact } from '#contract/orders/delegation'
 import type { OrderQueue } from '#contract/orders/model/queues'
 import type { OrderRow } from '#contract/orders/orders'
 import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
-import { formatPersonName } from '#web/i18n/person-name'
+import { nameEachPerson } from '#web/i18n/person-name'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
@@ -137,6 +137,7 @@ function PersonSelect({ orderId, person, onChange, error }: PersonSelectProps) {
   const people = query.data?.data ?? []
   if (query.error) return <QueryError error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <SkeletonText lines={2} />
+  const names = nameEachPerson(people)
   return (
     <Select
       label={t('bulk.who')}
@@ -145,7 +146,7 @@ function PersonSelect({ orderId, person, onChange, error }: PersonSelectProps) {
       error={error}
       options={people.map((one) => ({
         value: one.id,
-        label: formatPersonName(one),
+        label: names.get(one.id) ?? '',
         hint: t('bulk.openOrders', { count: one.open_orders }),
       }))}
     />

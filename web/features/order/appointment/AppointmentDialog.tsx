@@ -6,7 +6,6 @@ import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { getFieldErrors, listErrorsBelow } from '#web/api/feedback/field-errors'
 import { setAppointment } from '#web/offline/undo/order-calls'
 import { useUndoToast } from '#web/offline/undo/use-undo-toast'
-import { formatPersonName } from '#web/i18n/person-name'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
@@ -157,7 +156,7 @@ function AppointmentFields({ order, form, missing, error }: AppointmentFieldsPro
           onChange={(id) => form.setPerson(id === unassigned ? null : id)}
           options={[
             { value: unassigned, label: t('setAppointment.nobody') },
-            ...people.map((person) => ({ value: person.id, label: formatPersonName(person) })),
+            ...[...form.names].map(([value, label]) => ({ value, label })),
           ]}
           error={getFieldErrors(error, 'contact_id')}
         />

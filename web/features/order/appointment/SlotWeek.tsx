@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { formatPersonName } from '#web/i18n/person-name'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
@@ -87,7 +86,7 @@ interface PersonWeekProps {
 /** The free times of one person; on a phone all but the first person are folded. */
 function PersonWeek({ person, form, isOpen }: PersonWeekProps) {
   const t = useTranslations('order')
-  const name = formatPersonName(person)
+  const name = form.names.get(person.id) ?? ''
   const count = person.days.reduce((total, { slots }) => total + slots.length, 0)
   return (
     <details open={isOpen} className="border-t border-line pt-2">
@@ -154,7 +153,7 @@ function SlotButton({ slot, person, form }: SlotButtonProps) {
     slot.is_wish ? t('setAppointment.wish') : null,
     slot.travel_minutes ? t('setAppointment.travel', { minutes: slot.travel_minutes }) : null,
   ].filter((fact) => fact !== null)
-  const name = t('setAppointment.slot', { name: formatPersonName(person), when: format.period(slot) })
+  const name = t('setAppointment.slot', { name: form.names.get(person.id) ?? '', when: format.period(slot) })
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import type { ClashingVisit, FreeSlots } from '#contract/orders/free-slots'
 import type { Order } from '#contract/orders/orders'
 import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { toBerlinDay } from '#web/i18n/format'
+import { nameEachPerson } from '#web/i18n/person-name'
 import { parseAppointmentDraft } from '#web/ui/controls/dates/appointment-draft'
 import { freeSlotsQuery, type Slot, type SlotPerson } from './appointment.data.ts'
 
@@ -62,6 +63,8 @@ export function useAppointmentForm(order: Order, isMove: boolean, start: Appoint
     reason: draft.reason,
     canAssign,
     /** People whose free times help: all, or only who goes anyway. */
+    /** Names by person, told apart where two have the same. */
+    names: nameEachPerson(people),
     people: canAssign ? people : people.filter(({ id, is_self }) => (assigned ? id === assigned : is_self)),
     person: people.find(({ id }) => id === personId) ?? null,
     personId,
