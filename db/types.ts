@@ -400,6 +400,38 @@ export interface CreditNotes {
   withheld_cents: Generated<number>
 }
 
+export interface CreditRunItems {
+  run_id: string
+  position: number
+  account_id: string
+  total_cents: number
+  state: Generated<string>
+  error: string | null
+  missing: Generated<string[]>
+  credit_note_ids: Generated<string[]>
+}
+
+export interface CreditRunOrders {
+  run_id: string
+  position: number
+  job_id: string
+  is_open: Generated<boolean>
+}
+
+export interface CreditRuns {
+  id: string
+  state: string
+  needs_approval: boolean
+  total_cents: number
+  created_at: string
+  created_by: string
+  created_by_name: string | null
+  approved_at: string | null
+  approved_by: string | null
+  approved_by_name: string | null
+  finished_at: string | null
+}
+
 export interface CustomerSignatures {
   job_id: string
   state: SignatureState
@@ -1243,6 +1275,9 @@ export interface DB {
   credit_note_objections: CreditNoteObjections
   credit_note_packages: CreditNotePackages
   credit_notes: CreditNotes
+  credit_run_items: CreditRunItems
+  credit_run_orders: CreditRunOrders
+  credit_runs: CreditRuns
   customer_signatures: CustomerSignatures
   customers: Customers
   data_exports: DataExports

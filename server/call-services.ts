@@ -19,6 +19,7 @@ export function createCallServices(
   return {
     issuer: chooseIssuer(config),
     withholdingLimitCents: config.withholdingLimitEuros * 100,
+    fourEyesLimitCents: config.fourEyesEuros === null ? null : config.fourEyesEuros * 100,
     secondFactor: createSecondFactorSettings(config),
     files: createFileServices({ config, store, sniff: detectFileType, preparePicture }),
     webhookSender: createWebhookSender(config),

@@ -36,6 +36,7 @@ import {
   creditNoteFailureHandlers,
   createCreditNoteTasks,
 } from './features/credit-notes/documents/credit-note-documents.tasks.ts'
+import { creditRunTasks } from './features/credit-notes/runs/credit-runs.tasks.ts'
 import { creditNotesRoutes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
 import { createStopOffersPath } from './features/invitations/subscription.commands.ts'
 import { createInvitationRoutes, deriveOptOutKey } from './features/invitations/invitations.routes.ts'
@@ -179,6 +180,7 @@ export function createTaskHandlers(
     rebuildProjectionTasks,
     createSignatureRequestTasks(createSigningLinks(config.sessionSecret)),
     createCreditNoteTasks({ pdf }),
+    creditRunTasks,
     mailedLinkTasks,
     inboxTasks,
     digestTasks,

@@ -11,6 +11,7 @@ import { AccountDraft, AccountView, ContactDraft, ContactView } from './companie
 import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './examples.ts'
 import { operatorCreditNoteCalls } from './credit-notes.ts'
+import { operatorCreditRunCalls } from './credit-runs.ts'
 import { operatorPlatformReportCalls } from './platform-report.ts'
 import { operatorSelfBillingCalls } from './self-billing.ts'
 import { operatorOrderSearchCalls } from './orders/order-search.ts'
@@ -304,6 +305,7 @@ export const operatorApi = {
   ...proposalCalls,
   ...orderLinkCalls,
   ...operatorCreditNoteCalls,
+  ...operatorCreditRunCalls,
   ...operatorPlatformReportCalls,
   ...operatorSelfBillingCalls,
   ...operatorFormCalls,

@@ -19,6 +19,7 @@ const dataDir = join(tmpdir(), `gewerk-test-files-${process.pid}`)
 export const testServices: { -readonly [N in keyof CallServices]: CallServices[N] } = {
   issuer: demoIssuer,
   withholdingLimitCents: 500_000,
+  fourEyesLimitCents: 500_000,
   secondFactor: createSecondFactorSettings({
     publicUrl: testUrl,
     sessionSecret: testSecret,

@@ -24,6 +24,8 @@ const statedScopeRows: readonly [scope: string, calls: string][] = [
   ['money:write', 'order.invoice order.withdrawInvoice order.pay account.setReportExemption'],
   ['money:write', 'creditNote.issue creditNote.receive creditNote.pay creditNote.cancel'],
   ['money:write', 'creditNote.answerObjection'],
+  ['money:read', 'creditProposal.list creditProposal.read creditRun.list creditRun.read'],
+  ['money:write', 'creditRun.create creditRun.approve creditRun.stop creditRun.resume creditRun.cancel'],
   ['catalogue:read', 'form.list form.read terms.list terms.acceptances'],
   ['catalogue:write', 'form.create terms.create service.put servicePrice.put'],
   ['webhooks:read', 'webhook.list webhook.read webhook.deliveries webhook.delivery'],

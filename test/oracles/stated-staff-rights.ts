@@ -45,6 +45,8 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['aA', 'order.invoice order.withdrawInvoice order.pay creditNote.receive creditNote.pay'],
   ['aA', 'creditNote.answerObjection creditNote.cancel withheldTax.export'],
   ['aA', 'platformReport.export account.setReportExemption'],
+  ['vdpaA', 'creditProposal.list creditProposal.read creditRun.list creditRun.read'],
+  ['aA', 'creditRun.create creditRun.approve creditRun.stop creditRun.resume creditRun.cancel'],
   // Settings.
   ['A', 'form.create terms.create servicePrice.put service.put'],
   ['A', 'webhook.create webhook.list webhook.read webhook.change webhook.delete webhook.renewSecret'],

@@ -34,6 +34,19 @@ import {
   markCreditNoteReceived,
   previewCreditNotePayment,
 } from './credit-notes/credit-notes.commands.ts'
+import {
+  listCreditProposals,
+  readCreditProposal,
+} from '#server/features/credit-notes/proposals/proposals.queries'
+import {
+  approveCreditRun,
+  cancelCreditRun,
+  createCreditRun,
+  listCreditRuns,
+  readCreditRun,
+  resumeCreditRun,
+  stopCreditRun,
+} from '#server/features/credit-notes/runs/credit-runs.commands'
 import { exportPlatformReport } from '#server/features/bookkeeping/platform-report/platform-report.queries'
 import { exportWithheldTax } from '#server/features/bookkeeping/withheld-tax/withheld-tax.queries'
 import { eraseAccount, erasePerson } from '#server/features/data-protection/erasure/erasure.commands'
@@ -232,6 +245,15 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
     listOrderLinks(call, await requireOrderId(call, params.job_id), null),
   'access.revoke': (call, { params }) => revokeLinkToOrder(call, params.job_id, params.link_id),
 
+  'creditProposal.list': (call, { query }) => listCreditProposals(call, query),
+  'creditProposal.read': (call, { params }) => readCreditProposal(call, params.account_id),
+  'creditRun.create': (call, { body }) => createCreditRun(call, body),
+  'creditRun.list': (call, { query }) => listCreditRuns(call, query),
+  'creditRun.read': (call, { params }) => readCreditRun(call, params.run_id),
+  'creditRun.approve': (call, { params }) => approveCreditRun(call, params.run_id),
+  'creditRun.stop': (call, { params }) => stopCreditRun(call, params.run_id),
+  'creditRun.resume': (call, { params }) => resumeCreditRun(call, params.run_id),
+  'creditRun.cancel': (call, { params }) => cancelCreditRun(call, params.run_id),
   'creditNote.issue': (call, { params, body }) =>
     issueCreditNoteForOrder(call, params.job_id, body.with_job_ids),
   'creditNote.list': async (call, { query }) => {

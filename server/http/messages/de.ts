@@ -50,6 +50,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   webhook_changed: 'Dieser Webhook wurde inzwischen geändert. Bitte prüfen Sie ihn, wie er jetzt ist.',
   account_changed: 'Die Angaben zum Betrieb wurden inzwischen geändert. Bitte prüfen Sie den neuen Stand.',
   status_not_allowed: 'Dieser Schritt ist im jetzigen Status nicht möglich.',
+  proposal_changed:
+    'Diese Vorschläge haben sich inzwischen geändert. Bitte prüfen Sie sie noch einmal. Die Betriebe stehen in current.',
+  second_person_required: 'Das muss eine zweite Person freigeben.',
   withholding_changed: 'Der Steuerabzug hat sich inzwischen geändert. Der jetzige Betrag steht in current.',
   additional_services_open:
     'Zu diesem Auftrag sind zusätzliche Leistungen noch nicht beantwortet oder vereinbart. Bitte klären Sie diese zuerst.',

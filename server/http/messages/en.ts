@@ -42,6 +42,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   webhook_changed: 'This webhook was changed meanwhile. Please check it as it is now.',
   account_changed: 'The company’s data were changed meanwhile. Please check them as they are now.',
   status_not_allowed: 'This step is not possible in the present status.',
+  proposal_changed:
+    'These proposals have changed meanwhile. Please check them again. The companies are in current.',
+  second_person_required: 'A second person has to approve this.',
   withholding_changed: 'The tax to withhold has changed meanwhile. The present amount is in current.',
   additional_services_open:
     'Additional services of this order are not answered or agreed yet. Please settle them first.',

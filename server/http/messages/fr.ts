@@ -46,6 +46,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   account_changed:
     'Les données de l’entreprise ont été modifiées entre-temps. Veuillez vérifier leur nouvel état.',
   status_not_allowed: 'Cette étape n’est pas possible dans le statut actuel.',
+  proposal_changed:
+    'Ces propositions ont changé entre-temps. Veuillez les vérifier à nouveau. Les entreprises se trouvent dans current.',
+  second_person_required: 'Une deuxième personne doit valider.',
   withholding_changed: 'La retenue d’impôt a changé entre-temps. Le montant actuel se trouve dans current.',
   additional_services_open:
     'Des prestations supplémentaires de cette intervention attendent une réponse ou un accord. Veuillez d’abord les régler.',

@@ -82,6 +82,8 @@ export interface Config {
   readonly marketplaceCompany: SettingValues['MARKETPLACE_COMPANY']
   /** No tax on construction work is withheld up to this price per year and company (§ 48 EStG). */
   readonly withholdingLimitEuros: number
+  /** Credit notes and payment files above this total need a second person; null: none does. */
+  readonly fourEyesEuros: number | null
   readonly termsUrl: LocalText | undefined
   readonly faqUrl: LocalText | undefined
   readonly referralsWithoutTerms: readonly string[]
@@ -224,6 +226,7 @@ function createConfig(values: SettingValues): Omit<Config, 'warnings'> {
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? 'partner@demo.example' : undefined),
     marketplaceCompany: values.MARKETPLACE_COMPANY,
     withholdingLimitEuros: values.WITHHOLDING_LIMIT_EUROS ?? 5000,
+    fourEyesEuros: values.FOUR_EYES_EUROS === undefined ? 5000 : values.FOUR_EYES_EUROS,
     termsUrl: toLocalText(values.TERMS_URL),
     faqUrl: toLocalText(values.FAQ_URL ?? (demo ? `${publicUrl}${demoFaqPath}/{locale}` : undefined)),
     referralsWithoutTerms: values.REFERRALS_WITHOUT_TERMS ?? [],

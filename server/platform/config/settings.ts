@@ -391,6 +391,13 @@ export const settings = {
     schema: wholeNumber(0, 15_000),
     remedy: 'Give a whole number from 0 to 15000.',
   }),
+  FOUR_EYES_EUROS: defineSetting({
+    description:
+      'Total in euros above which credit notes and payment files need the approval of a second person of the back office. 0 asks for every one; `off` asks for none.',
+    defaultText: '5000',
+    schema: z.union([z.literal('off').transform(() => null), wholeNumber(0, 1_000_000_000)]),
+    remedy: 'Give a whole number of euros, or off.',
+  }),
   TERMS_URL: defineSetting({
     description: 'Terms and conditions; `{locale}` in it becomes de, en or fr.',
     defaultText: 'the terms that come with the product',

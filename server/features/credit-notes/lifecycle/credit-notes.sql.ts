@@ -57,19 +57,38 @@ export async function takeNextDocumentNumber(tx: Tx, kind: Series, year: number)
   return row.last
 }
 
+/** A company as its credit notes need it. */
+export interface Payee {
+  readonly recipient: Recipient
+  readonly vatStatus: VatStatus
+  readonly parentId: string | null
+}
+
 /** Locks the company against changes, so that no credit note is issued while the company withdraws its agreement. */
-export async function findCreditNoteRecipient(
-  tx: Tx,
-  accountId: string,
-): Promise<{ recipient: Recipient; vatStatus: VatStatus; parentId: string | null } | null> {
-  const row = await tx
+export async function findCreditNoteRecipient(tx: Tx, accountId: string): Promise<Payee | null> {
+  const row = await selectPayees(tx).where('id', '=', accountId).forShare().executeTakeFirst()
+  return row ? toPayee(row) : null
+}
+
+/** Returns these companies without a lock, for previews. */
+export async function listPayees(tx: Tx, accountIds: readonly string[]): Promise<Payee[]> {
+  if (accountIds.length === 0) return []
+  const rows = await selectPayees(tx)
+    .where('id', 'in', [...accountIds])
+    .execute()
+  return rows.map(toPayee)
+}
+
+function selectPayees(tx: Tx) {
+  return tx
     .selectFrom('accounts')
     .selectAll()
     .select(sql<string | null>`(self_billing_consent_at at time zone 'Europe/Berlin')::date`.as('consent_on'))
-    .where('id', '=', accountId)
-    .forShare()
-    .executeTakeFirst()
-  if (!row) return null
+}
+
+type PayeeRow = Awaited<ReturnType<ReturnType<typeof selectPayees>['execute']>>[number]
+
+function toPayee(row: PayeeRow): Payee {
   const billing = row.billing_street !== null && row.billing_city !== null
   const recipient = {
     account_id: row.id,
@@ -112,7 +131,7 @@ export async function wasBlockReportedSince(
   return row !== undefined
 }
 
-export interface CreditedOrder {
+export interface OrderToCredit {
   readonly api_id: string
   readonly name: string
   readonly partner_account_id: string | null
@@ -120,16 +139,16 @@ export interface CreditedOrder {
   readonly performed_on: string
 }
 
+/** The day in Berlin on which the work of an order was done. */
+export const performedOnColumn = sql<string>`
+  (coalesce(finished_at, appointment_end, status_since) at time zone 'Europe/Berlin')::date`
+
 /** Locks the orders in a fixed sequence, so that two concurrent issues cannot deadlock. */
-export async function lockOrdersToCredit(tx: Tx, orderIds: readonly string[]): Promise<CreditedOrder[]> {
+export async function lockOrdersToCredit(tx: Tx, orderIds: readonly string[]): Promise<OrderToCredit[]> {
   return tx
     .selectFrom('jobs')
     .select(['api_id', 'name', 'partner_account_id', 'order_type'])
-    .select(
-      sql<string>`(coalesce(finished_at, appointment_end, status_since) at time zone 'Europe/Berlin')::date`.as(
-        'performed_on',
-      ),
-    )
+    .select(performedOnColumn.as('performed_on'))
     .where('api_id', 'in', [...orderIds])
     .orderBy('api_id')
     .forUpdate()

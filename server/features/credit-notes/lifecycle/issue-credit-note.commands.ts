@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { calculateLineTotal } from '#contract/kit/amounts/money'
 import type { CreditNote } from '#contract/money/credit-notes'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
@@ -14,8 +13,13 @@ import {
 } from '../model/credit-note-steps.rules.ts'
 import { findIssueGaps, type IssueGap } from '../model/issue-gaps.rules.ts'
 import { requireIssuer } from '../model/issuer.services.ts'
-import { determineTaxCase, determineWorkKind, type TaxParties } from '../model/tax-cases.rules.ts'
 import { getIssueDay, recordCreditNoteEvent } from './credit-note-events.commands.ts'
+import {
+  groupByTaxCase,
+  readCreditedOrders,
+  sumNetCents,
+  type CreditedOrder,
+} from './credited-orders.queries.ts'
 import { calculateConstructionPrice } from '../model/withholding.rules.ts'
 import * as table from './credit-notes.sql.ts'
 import { determineWithholding } from './withholding.queries.ts'
@@ -44,7 +48,8 @@ export async function issueCreditNotes(call: Call, issue: CreditNoteIssue): Prom
   const missing = findIssueGaps(payee.recipient)
   if (missing.length > 0) throw new Refusal('credit_note_blocked', { missing })
   const orders = await lockCreditableOrders(call, issue)
-  const credited = await createCreditedOrders(call, orders)
+  const credited = await readCreditedOrders(call, orders)
+  if (credited.some(({ lines }) => lines.length === 0)) throw createFieldRefusal({ jobs: 'empty_lines' })
   for (const order of orders) await applyMarketplaceTransition(call, order.api_id, 'order.invoice')
   const notes: CreditNote[] = []
   for (const [taxCase, group] of groupByTaxCase(call, payee, credited)) {
@@ -84,7 +89,7 @@ export async function reportBlockedCreditNote(
   await enqueueEmail(call, { template: 'credit_note_blocked', to: { accountId }, data: { missing } })
 }
 
-async function lockCreditableOrders(call: Call, issue: CreditNoteIssue): Promise<table.CreditedOrder[]> {
+async function lockCreditableOrders(call: Call, issue: CreditNoteIssue): Promise<table.OrderToCredit[]> {
   const ids = [...new Set(issue.orderIds)]
   if (ids.length === 0) throw createFieldRefusal({ jobs: 'required' })
   const orders = await table.lockOrdersToCredit(call.tx, ids)
@@ -94,89 +99,19 @@ async function lockCreditableOrders(call: Call, issue: CreditNoteIssue): Promise
   return orders
 }
 
-interface CreditedOrderLines {
-  readonly order: table.CreditedOrder
-  readonly lines: readonly table.NewCreditNoteLine[]
-}
-
-/** Reads the lines of the orders and rounds each line separately. */
-async function createCreditedOrders(
-  call: Call,
-  orders: readonly table.CreditedOrder[],
-): Promise<CreditedOrderLines[]> {
-  const services = await table.listServiceLinesToCredit(
-    call.tx,
-    orders.map((order) => order.api_id),
-  )
-  const byOrder = Map.groupBy(services, (service) => service.job_id)
-  return orders.map((order) => {
-    const priced = (byOrder.get(order.api_id) ?? []).map((service) => ({
-      service,
-      netCents: calculateLineTotal(Number(service.quantity), service.price_purchasing_cents),
-    }))
-    if (priced.length === 0) throw createFieldRefusal({ jobs: 'empty_lines' })
-    const workKind = determineWorkKind(
-      order.order_type,
-      priced.map(({ service, netCents }) => ({ workKind: service.work_kind, netCents })),
-    )
-    const lines = priced.map(({ service, netCents }) => ({
-      job_id: order.api_id,
-      description: service.description,
-      quantity: Number(service.quantity),
-      unit_measure: service.unit_measure,
-      price_cents: service.price_purchasing_cents,
-      net_cents: netCents,
-      performed_on: order.performed_on,
-      work_kind: workKind,
-    }))
-    return { order, lines }
-  })
-}
-
-type Payee = NonNullable<Awaited<ReturnType<typeof table.findCreditNoteRecipient>>>
-
-/** Groups the orders by tax case: an e-invoice of ours has one VAT category. */
-function groupByTaxCase(
-  call: Call,
-  { vatStatus, recipient }: Payee,
-  credited: readonly CreditedOrderLines[],
-): Map<VatStatus, CreditedOrderLines[]> {
-  const issuer = requireIssuer(call)
-  const parties: TaxParties = {
-    vatStatus,
-    countryCode: recipient.country_code,
-    constructionCertificateUntil: issuer.construction_certificate_until ?? null,
-    electricityCertificateUntil: issuer.electricity_certificate_until ?? null,
-  }
-  return Map.groupBy(credited, ({ order, lines }) =>
-    determineTaxCase(
-      {
-        kind: lines[0]?.work_kind ?? 'other',
-        netCents: sumNetCents(lines),
-        performedOn: order.performed_on,
-      },
-      parties,
-    ),
-  )
-}
-
-function sumNetCents(lines: readonly table.NewCreditNoteLine[]): number {
-  return lines.reduce((sum, line) => sum + line.net_cents, 0)
-}
-
 /** Limits one credit note to a billion euros, so that sums of many stay safe integers. */
 const maxCreditNoteCents = 1e11
 
 interface TaxCaseGroup {
   readonly taxCase: VatStatus
-  readonly orders: readonly CreditedOrderLines[]
+  readonly orders: readonly CreditedOrder[]
 }
 
 /** Takes the number last to keep the lock on the number series short. */
 async function saveCreditNote(
   call: Call,
   issue: CreditNoteIssue,
-  { recipient }: Payee,
+  { recipient }: table.Payee,
   { taxCase, orders }: TaxCaseGroup,
 ): Promise<string> {
   const today = getIssueDay(call)

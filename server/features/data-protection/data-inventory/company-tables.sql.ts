@@ -116,6 +116,10 @@ export const companyTables = {
       erasureAction: { retain: 'credit_notes', since: creditNoteIssueDate, uncounted: true },
     },
   },
+  // Orders and totals of credit notes on the day of their release.
+  credit_run_items: {
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: { unchanged: 'without_name' } },
+  },
   credit_note_objections: {
     person: { rows: whereContact, erasureAction: { retain: 'agreements', since: sql`t.objected_at` } },
     company: { rows: whereCreditNote, erasureAction: { retain: 'agreements', since: sql`t.objected_at` } },

@@ -34,6 +34,9 @@ const tablesWithoutSubject = {
   staff_devices: { otherPeople: 'staff' },
   staff_audit: { otherPeople: 'staff' },
   work_owners: { otherPeople: 'staff' },
+  // The names of the people who released and approved credit notes.
+  credit_runs: { otherPeople: 'staff' },
+  credit_run_orders: { withoutPersonalData: true },
   // Keys of the marketplace's programs; they name the person who created them.
   program_keys: { otherPeople: 'staff' },
   program_key_secrets: { withoutPersonalData: true },

@@ -1,0 +1,75 @@
+import { amountToCents } from '#contract/kit/amounts/money'
+import type { Call, Operator } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import type { TaskContext, TaskHandlers } from '#server/kernel/task-handlers'
+import {
+  issueCreditNotes,
+  listCreditNoteGaps,
+  reportBlockedCreditNote,
+} from '../lifecycle/issue-credit-note.commands.ts'
+import { finishRunWithoutItems } from './credit-runs.commands.ts'
+import { findRunAuthor, finishItem, lockNextItem, lockOpenItem, type OpenItem } from './credit-runs.sql.ts'
+
+/** Issues the credit notes of runs, one company per transaction. */
+export const creditRunTasks: TaskHandlers = {
+  'creditRun.issue': { staged: (context, { runId }) => issueRun(context, runId) },
+}
+
+/**
+ * Works until no company is left or the run is stopped. After a crash the task runs again: what was committed is
+ * finished, everything else is still open.
+ */
+async function issueRun(context: TaskContext, runId: string): Promise<void> {
+  while (await issueNextItem(context, runId));
+  await context.transaction((call) => finishRunWithoutItems(call, runId))
+}
+
+/** Returns false if there is nothing left to do. */
+async function issueNextItem(context: TaskContext, runId: string): Promise<boolean> {
+  let item: OpenItem | null = null
+  try {
+    return await context.transaction(async (call) => {
+      item = await lockNextItem(call.tx, runId)
+      if (!item) return false
+      await issueItem(call, runId, item)
+      return true
+    })
+  } catch (error) {
+    if (!item || !(error instanceof Refusal)) throw error
+    await context.transaction((call) => failItem(call, runId, item as OpenItem, error))
+    return true
+  }
+}
+
+/** Issues the credit notes of one company in the name of the person who released them. */
+async function issueItem(call: Call, runId: string, item: OpenItem): Promise<void> {
+  const released = { ...call, actor: await createReleasingActor(call, runId) }
+  const notes = await issueCreditNotes(released, { accountId: item.account_id, orderIds: item.order_ids })
+  const totalCents = notes.reduce((sum, note) => sum + amountToCents(note.grandTotal), 0)
+  if (totalCents !== item.total_cents) throw new Refusal('proposal_changed')
+  await finishItem(call.tx, runId, item.position, {
+    state: 'issued',
+    credit_note_ids: notes.map(({ id }) => id),
+  })
+}
+
+async function createReleasingActor(call: Call, runId: string): Promise<Operator> {
+  const author = await findRunAuthor(call.tx, runId)
+  const [kind, id = ''] = author.key.split(' ')
+  const name = author.name ?? ''
+  if (kind === 'staff' && author.role)
+    return { kind: 'operator', staff: { id, name, role: author.role, sessionId: '' } }
+  return kind === 'key' ? { kind: 'operator', program: { id, name, scopes: [] } } : { kind: 'operator' }
+}
+
+/** Records why a company was not credited, and tells it what it has to complete. */
+async function failItem(call: Call, runId: string, item: OpenItem, error: Refusal): Promise<void> {
+  if (!(await lockOpenItem(call.tx, runId, item.position))) return
+  const gaps = error.code === 'credit_note_blocked' ? await listCreditNoteGaps(call, item.account_id) : []
+  if (gaps.length > 0) await reportBlockedCreditNote(call, item.account_id, gaps)
+  await finishItem(call.tx, runId, item.position, {
+    state: 'failed',
+    error: error.code,
+    missing: gaps.map(({ code }) => code),
+  })
+}

@@ -1,0 +1,36 @@
+import type { Call } from './call.ts'
+import { Refusal } from './refusal.ts'
+
+declare module './call.ts' {
+  interface CallServices {
+    /** Money above this amount needs the approval of a second person; null: it never does. */
+    readonly fourEyesLimitCents: number | null
+  }
+}
+
+/** The person or program that acts for the marketplace, stored with what they release. */
+export interface MarketplaceAuthor {
+  /** `staff <id>`, `key <id>` of a program, or `operator` for the key of the configuration. */
+  readonly key: string
+  /** The name on that day; null for the key of the configuration. */
+  readonly name: string | null
+}
+
+/** Returns who makes a call of the marketplace. */
+export function getMarketplaceAuthor({ actor }: Call): MarketplaceAuthor {
+  if (actor.kind === 'operator' && actor.staff)
+    return { key: `staff ${actor.staff.id}`, name: actor.staff.name }
+  if (actor.kind === 'operator' && actor.program)
+    return { key: `key ${actor.program.id}`, name: actor.program.name }
+  return { key: 'operator', name: null }
+}
+
+/** Returns whether an amount in cents needs the approval of a second person. */
+export function needsSecondPerson({ services }: Call, cents: number): boolean {
+  return services.fourEyesLimitCents !== null && cents > services.fourEyesLimitCents
+}
+
+/** Throws `second_person_required` if the caller is the author of what they are about to approve. */
+export function requireSecondPerson(call: Call, authorKey: string): void {
+  if (getMarketplaceAuthor(call).key === authorKey) throw new Refusal('second_person_required')
+}
