@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import {
+  Banknote,
   Building2,
   ClipboardList,
   FileCheck2,
@@ -53,6 +54,9 @@ const PapersPage = lazy(() =>
   import('./papers/PapersPage.tsx').then((part) => ({ default: part.PapersPage })),
 )
 const PaperPage = lazy(() => import('./papers/PaperPage.tsx').then((part) => ({ default: part.PaperPage })))
+const ProposalsPage = lazy(() =>
+  import('./money/ProposalsPage.tsx').then((part) => ({ default: part.ProposalsPage })),
+)
 const ProgramsPage = lazy(() =>
   import('./programs/ProgramsPage.tsx').then((part) => ({ default: part.ProgramsPage })),
 )
@@ -84,6 +88,7 @@ const entries: readonly { page: Exclude<ShownPage, keyof typeof parentPages>; ic
   { page: 'orders', icon: ClipboardList },
   { page: 'partners', icon: Building2 },
   { page: 'papers', icon: FileCheck2 },
+  { page: 'money', icon: Banknote },
   { page: 'people', icon: Users },
   { page: 'programs', icon: KeyRound },
   { page: 'audit', icon: History },
@@ -100,6 +105,7 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   partner: 'account.summary',
   papers: 'companyDocument.list',
   paper: 'companyDocument.read',
+  money: 'creditProposal.list',
   people: 'staff.list',
   programs: 'key.list',
   webhook: 'webhook.deliveries',
@@ -200,6 +206,7 @@ function renderPage(
   if (page === 'partner') return <PartnerPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
   if (page === 'papers') return <PapersPage search={search} />
   if (page === 'paper') return <PaperPage id={params['id'] ?? ''} staff={staff} />
+  if (page === 'money') return <ProposalsPage search={search} staff={staff} />
   if (page === 'people') return <PeoplePage />
   if (page === 'programs') return <ProgramsPage />
   if (page === 'webhook') return <WebhookPage id={params['webhookId'] ?? ''} />

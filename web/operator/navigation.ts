@@ -9,6 +9,7 @@ export const operatorPages = {
   partner: '/operator/partners/{id}/',
   papers: '/operator/papers/',
   paper: '/operator/papers/{id}/',
+  money: '/operator/money/',
   people: '/operator/people/',
   programs: '/operator/programs/',
   webhook: '/operator/programs/webhooks/{webhookId}/',

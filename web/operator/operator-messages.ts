@@ -15,6 +15,7 @@ const catalogues = {
       import('./papers/messages/de.ts'),
       import('./partners/messages/de.ts'),
       import('./orders/messages/de.ts'),
+      import('./money/messages/de.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -23,6 +24,7 @@ const catalogues = {
       import('./papers/messages/en.ts'),
       import('./partners/messages/en.ts'),
       import('./orders/messages/en.ts'),
+      import('./money/messages/en.ts'),
     ]),
   fr: () =>
     Promise.all([
@@ -31,14 +33,18 @@ const catalogues = {
       import('./papers/messages/fr.ts'),
       import('./partners/messages/fr.ts'),
       import('./orders/messages/fr.ts'),
+      import('./money/messages/fr.ts'),
     ]),
 } as const
 
 /** Loads the messages of the back office and of the kit; its pages use no others. */
 export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessages> {
-  const [ui, operator, papers, partners, operatorOrders] = (await catalogues[locale]()).map(
+  const [ui, operator, papers, partners, operatorOrders, operatorMoney] = (await catalogues[locale]()).map(
     (part) => part.default,
   )
   currentLocale.set(locale)
-  return { locale, messages: { ui, operator, papers, partners, operatorOrders } as unknown as Messages }
+  return {
+    locale,
+    messages: { ui, operator, papers, partners, operatorOrders, operatorMoney } as unknown as Messages,
+  }
 }

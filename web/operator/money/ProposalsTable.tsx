@@ -1,0 +1,162 @@
+import { OctagonAlert, TriangleAlert, UsersRound } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { companyDocumentTypes } from '#contract/company/company-enums'
+import type { CreditProposal } from '#contract/operator/credit-runs'
+import { useFormat } from '#web/i18n/use-format'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
+import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
+import { type Column, Table } from '#web/ui/data/Table.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
+
+interface ProposalsTableProps {
+  rows: readonly CreditProposal[]
+  loading: number
+  /** The ids of the chosen companies; null: this person cannot choose. */
+  chosen: ReadonlySet<string> | null
+  onChoose: (chosen: ReadonlySet<string>) => void
+  onChooseAll: () => void
+  onOpen: (proposal: CreditProposal) => void
+}
+
+/** Proposals by company. A company that cannot be credited is listed with the reason and cannot be chosen. */
+export function ProposalsTable({
+  rows,
+  loading,
+  chosen,
+  onChoose,
+  onChooseAll,
+  onOpen,
+}: ProposalsTableProps) {
+  const t = useTranslations('operatorMoney.credit')
+  const format = useFormat()
+  const ready = rows.filter(({ gaps }) => gaps.length === 0)
+  const choice = (row: CreditProposal) =>
+    chosen ? <ProposalChoice row={row} chosen={chosen} onChoose={onChoose} /> : null
+  const company = (row: CreditProposal) => (
+    <PlainButton
+      className="text-left font-medium underline-offset-2 hover:underline"
+      onPress={() => onOpen(row)}
+    >
+      {row.account.name}
+    </PlainButton>
+  )
+  const columns: Column<CreditProposal>[] = [
+    ...(chosen ? [{ id: 'choice', header: '', width: '2.5rem', cell: choice }] : []),
+    { id: 'company', header: t('company'), cell: company },
+    {
+      id: 'orders',
+      header: t('orders'),
+      align: 'end',
+      cell: (row) => format.number(row.jobs),
+    },
+    { id: 'since', header: t('since'), from: 'lg', cell: (row) => <Time when={row.oldest_at} as="since" /> },
+    { id: 'hints', header: t('hints'), cell: (row) => <ProposalHints row={row} /> },
+    { id: 'amount', header: t('amount'), align: 'end', cell: (row) => <ProposalAmount row={row} /> },
+  ]
+  return (
+    <>
+      {chosen && ready.length > 0 ? (
+        <div className="mb-2">
+          <Checkbox
+            isSelected={ready.every(({ account }) => chosen.has(account.id))}
+            isIndeterminate={
+              ready.some(({ account }) => chosen.has(account.id)) &&
+              !ready.every(({ account }) => chosen.has(account.id))
+            }
+            onChange={(isSelected) => (isSelected ? onChooseAll() : onChoose(new Set()))}
+          >
+            {t('chooseAll')}
+          </Checkbox>
+        </div>
+      ) : null}
+      <Table
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.account.id}
+        loading={loading}
+        card={(row) => (
+          <div className="flex flex-col gap-2">
+            <span className="flex items-start gap-2">
+              {choice(row)}
+              <span className="min-w-0 flex-1">{company(row)}</span>
+              <span className="text-right">
+                <ProposalAmount row={row} />
+              </span>
+            </span>
+            <ProposalHints row={row} />
+          </div>
+        )}
+      />
+    </>
+  )
+}
+
+interface ProposalChoiceProps {
+  row: CreditProposal
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+function ProposalChoice({ row, chosen, onChoose }: ProposalChoiceProps) {
+  const t = useTranslations('operatorMoney.credit')
+  const { id, name } = row.account
+  const isBlocked = row.gaps.length > 0
+  return (
+    <Checkbox
+      isDisabled={isBlocked}
+      isSelected={!isBlocked && chosen.has(id)}
+      onChange={(isSelected) =>
+        onChoose(new Set(isSelected ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
+      }
+    >
+      <span className="sr-only">{t('choose', { company: name })}</span>
+    </Checkbox>
+  )
+}
+
+function ProposalAmount({ row }: { row: CreditProposal }) {
+  const t = useTranslations('operatorMoney.credit')
+  const format = useFormat()
+  return (
+    <>
+      <span className="block tabular">{format.money(row.total)}</span>
+      <span className="block text-xs text-muted tabular">{t('net', { amount: format.money(row.net) })}</span>
+    </>
+  )
+}
+
+/** The reasons that forbid the credit notes, and warnings before issuing them. */
+export function ProposalHints({ row }: { row: CreditProposal }) {
+  const t = useTranslations('operatorMoney')
+  const type = useTranslations('partners')
+  const describeDetail = (detail: string | null): string => {
+    const document = companyDocumentTypes.find((one) => one === detail)
+    return document ? type(`types.${document}`) : (detail ?? '')
+  }
+  return (
+    <ul className="flex flex-col gap-0.5 text-sm">
+      {row.gaps.map((gap) => (
+        <li key={gap} className="flex items-start gap-1.5 text-danger-ink">
+          <OctagonAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {t(`gaps.${gap}`)}
+        </li>
+      ))}
+      {row.warnings.map(({ code, detail }) => (
+        <li key={code + (detail ?? '')} className="flex items-start gap-1.5 text-warning-ink">
+          <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {t(`warnings.${code}`, { detail: describeDetail(detail) })}
+        </li>
+      ))}
+      {row.notes.length > 1 ? (
+        <li className="text-muted">{t('credit.several', { count: row.notes.length })}</li>
+      ) : null}
+      {row.needs_second_person ? (
+        <li className="flex items-start gap-1.5 text-muted">
+          <UsersRound size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {t('credit.secondPerson')}
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { CreditRun } from '#contract/operator/credit-runs'
+import { showToast } from '#web/ui/feedback/toasts'
+import { useToastFailure } from '../LoadFailure.tsx'
+import { callStaff } from '../staff-call.ts'
+
+/** Data of the pages about money. All keys begin with `money`, so that a change reloads every list. */
+
+const pageSize = 100
+/** Milliseconds between two looks at a run that makes progress, and at a list that colleagues may change. */
+const [progressMs, refreshMs] = [1_500, 15_000]
+
+const getNextPage = ({
+  pagination,
+}: {
+  pagination: { page_number: number; page_size: number; total_count: number }
+}) =>
+  pagination.page_number * pagination.page_size < pagination.total_count ? pagination.page_number + 1 : null
+
+export const proposalsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['money', 'proposals', search],
+    queryFn: ({ pageParam }) =>
+      callStaff('creditProposal.list', {
+        query: { limit: pageSize, page: pageParam, ...(search ? { search } : {}) },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: getNextPage,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
+
+export const proposalQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['money', 'proposal', accountId],
+    queryFn: () => callStaff('creditProposal.read', { params: { account_id: accountId } }),
+  })
+
+const makesProgress = (run: CreditRun) => run.state === 'running' || run.documents < run.notes
+
+export const runsQuery = queryOptions({
+  queryKey: ['money', 'runs'],
+  queryFn: () => callStaff('creditRun.list', { query: { limit: 20, page: 1 } }),
+  refetchInterval: ({ state }) => (state.data?.data.some(makesProgress) ? progressMs : refreshMs),
+})
+
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['money', 'run', id],
+    queryFn: () => callStaff('creditRun.read', { params: { run_id: id } }),
+    refetchInterval: ({ state }) => (state.data && makesProgress(state.data) ? progressMs : refreshMs),
+  })
+
+export function reloadMoney(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: ['money'] })
+}
+
+/** Makes a change about money, says what was done, and loads all lists again, also after a refusal. */
+export function useMoneyChange<Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  {
+    done,
+    onDone,
+    onError,
+  }: { done?: (result: Result) => string; onDone?: () => void; onError?: (error: unknown) => boolean },
+) {
+  const queries = useQueryClient()
+  const toastFailure = useToastFailure()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (result) => {
+      if (done) showToast({ tone: 'done', title: done(result) })
+      onDone?.()
+    },
+    onError: (error) => {
+      if (!onError?.(error)) toastFailure(error)
+    },
+    onSettled: () => reloadMoney(queries),
+  })
+}
