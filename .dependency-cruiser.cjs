@@ -23,6 +23,7 @@ const features = [
   'calendar',
   'forms',
   'credit-notes',
+  'payouts',
   'bookkeeping',
   'statistics',
   'credentials',

@@ -873,6 +873,27 @@ export interface Passkeys {
   last_used_at: string | null
 }
 
+export interface PaymentFiles {
+  id: string
+  number: GeneratedAlways<number>
+  state: string
+  execution_date: string
+  debtor_name: string
+  debtor_iban: string
+  debtor_bic: string | null
+  total_cents: number
+  needs_second_person: boolean
+  created_at: string
+  created_by: string
+  created_by_name: string | null
+  handed_over_at: string | null
+  handed_over_by: string | null
+  handed_over_by_name: string | null
+  cancelled_at: string | null
+  cancelled_by_name: string | null
+  cancel_reason: string | null
+}
+
 export interface PostalCodes {
   postal_code: string
   place: string
@@ -1182,6 +1203,25 @@ export interface TermsAcceptances {
   author_name: string
 }
 
+export interface Transfers {
+  id: string
+  file_id: string
+  position: number
+  credit_note_id: string
+  amount_cents: number
+  withholding: string | null
+  taxed_cents: Generated<number>
+  withheld_cents: Generated<number>
+  end_to_end_id: string
+  creditor_name: string
+  iban: string
+  bic: string | null
+  state: Generated<string>
+  paid_on: string | null
+  returned_on: string | null
+  return_reason: string | null
+}
+
 export interface Uploads {
   id: string
   account_id: string
@@ -1311,6 +1351,7 @@ export interface DB {
   order_rows: OrderRows
   order_search: OrderSearch
   passkeys: Passkeys
+  payment_files: PaymentFiles
   postal_codes: PostalCodes
   product_orders: ProductOrders
   program_key_secrets: ProgramKeySecrets
@@ -1340,6 +1381,7 @@ export interface DB {
   submissions: Submissions
   terms: Terms
   terms_acceptances: TermsAcceptances
+  transfers: Transfers
   uploads: Uploads
   webhook_attempts: WebhookAttempts
   webhook_deliveries: WebhookDeliveries

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import { chooseIssuer } from '#server/features/credit-notes/model/issuer.services'
 import { createFileServices } from '#server/features/files/file.services'
+import { choosePayingAccount } from '#server/features/payouts/paying-account.services'
 import { createSecondFactorSettings } from '#server/features/second-factor/second-factor.services'
 import type { CallServices } from '#server/kernel/call'
 import type { Config } from '#server/platform/config/config'
+import { createPain001 } from '#server/platform/documents/pain-001'
 import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
 import { createTimeStampService } from '#server/platform/outbound/time-stamp-service'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
@@ -19,6 +21,8 @@ export function createCallServices(
   return {
     issuer: chooseIssuer(config),
     withholdingLimitCents: config.withholdingLimitEuros * 100,
+    payingAccount: choosePayingAccount(config),
+    formatSepaFile: createPain001,
     fourEyesLimitCents: config.fourEyesEuros === null ? null : config.fourEyesEuros * 100,
     secondFactor: createSecondFactorSettings(config),
     files: createFileServices({ config, store, sniff: detectFileType, preparePicture }),

@@ -119,7 +119,7 @@ export const operatorCreditNoteCalls = {
       .prefault({})
       .meta({ examples: [{}] }),
     reply: OperatorCreditNote,
-    errors: ['not_found', 'status_not_allowed', 'withholding_changed'],
+    errors: ['not_found', 'status_not_allowed', 'withholding_changed', 'in_payment_file'],
     effect: 'write',
   }),
   'withheldTax.export': endpoint({
@@ -142,7 +142,7 @@ export const operatorCreditNoteCalls = {
       })
       .meta({ examples: [example.objectionExample] }),
     reply: OperatorCreditNote,
-    errors: ['not_found', 'status_not_allowed'],
+    errors: ['not_found', 'status_not_allowed', 'in_payment_file'],
     effect: 'write',
   }),
   'creditNote.cancel': endpoint({
@@ -156,7 +156,7 @@ export const operatorCreditNoteCalls = {
       .prefault({})
       .meta({ examples: [{ refund: 'offset' }] }),
     reply: OperatorCreditNote,
-    errors: ['not_found', 'status_not_allowed'],
+    errors: ['not_found', 'status_not_allowed', 'in_payment_file'],
     effect: 'write',
   }),
 }

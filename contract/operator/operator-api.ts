@@ -11,6 +11,7 @@ import { AccountDraft, AccountView, ContactDraft, ContactView } from './companie
 import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './examples.ts'
 import { operatorCreditNoteCalls } from './credit-notes.ts'
+import { operatorPaymentFileCalls } from './payment-files.ts'
 import { operatorCreditRunCalls } from './credit-runs.ts'
 import { operatorPlatformReportCalls } from './platform-report.ts'
 import { operatorSelfBillingCalls } from './self-billing.ts'
@@ -306,6 +307,7 @@ export const operatorApi = {
   ...orderLinkCalls,
   ...operatorCreditNoteCalls,
   ...operatorCreditRunCalls,
+  ...operatorPaymentFileCalls,
   ...operatorPlatformReportCalls,
   ...operatorSelfBillingCalls,
   ...operatorFormCalls,

@@ -2,8 +2,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoIssuer } from '#server/features/credit-notes/model/issuer.services'
 import { createFileServices } from '#server/features/files/file.services'
+import { demoPayingAccount } from '#server/features/payouts/paying-account.services'
 import { createSecondFactorSettings } from '#server/features/second-factor/second-factor.services'
 import type { CallServices } from '#server/kernel/call'
+import { createPain001 } from '#server/platform/documents/pain-001'
 import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import { createFileStore, type FileStore } from '#server/platform/storage/file-store'
@@ -20,6 +22,8 @@ export const testServices: { -readonly [N in keyof CallServices]: CallServices[N
   issuer: demoIssuer,
   withholdingLimitCents: 500_000,
   fourEyesLimitCents: 500_000,
+  payingAccount: demoPayingAccount,
+  formatSepaFile: createPain001,
   secondFactor: createSecondFactorSettings({
     publicUrl: testUrl,
     sessionSecret: testSecret,

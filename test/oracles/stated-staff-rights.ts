@@ -47,6 +47,11 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['aA', 'platformReport.export account.setReportExemption'],
   ['vdpaA', 'creditProposal.list creditProposal.read creditRun.list creditRun.read'],
   ['aA', 'creditRun.create creditRun.approve creditRun.stop creditRun.resume creditRun.cancel'],
+  ['vdpaA', 'transfer.due paymentFile.list paymentFile.read'],
+  [
+    'aA',
+    'paymentFile.create paymentFile.handOver paymentFile.download paymentFile.confirm paymentFile.cancel',
+  ],
   // Settings.
   ['A', 'form.create terms.create servicePrice.put service.put'],
   ['A', 'webhook.create webhook.list webhook.read webhook.change webhook.delete webhook.renewSecret'],

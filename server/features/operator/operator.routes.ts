@@ -47,6 +47,16 @@ import {
   resumeCreditRun,
   stopCreditRun,
 } from '#server/features/credit-notes/runs/credit-runs.commands'
+import {
+  cancelPaymentFile,
+  confirmPaymentFile,
+  createPaymentFile,
+  handOverPaymentFile,
+  listDueTransfers,
+  listPaymentFiles,
+  openPaymentFile,
+  readPaymentFile,
+} from '#server/features/payouts/files/payment-files.commands'
 import { exportPlatformReport } from '#server/features/bookkeeping/platform-report/platform-report.queries'
 import { exportWithheldTax } from '#server/features/bookkeeping/withheld-tax/withheld-tax.queries'
 import { eraseAccount, erasePerson } from '#server/features/data-protection/erasure/erasure.commands'
@@ -254,6 +264,14 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'creditRun.stop': (call, { params }) => stopCreditRun(call, params.run_id),
   'creditRun.resume': (call, { params }) => resumeCreditRun(call, params.run_id),
   'creditRun.cancel': (call, { params }) => cancelCreditRun(call, params.run_id),
+  'transfer.due': (call, { query }) => listDueTransfers(call, query),
+  'paymentFile.create': (call, { body }) => createPaymentFile(call, body),
+  'paymentFile.list': (call, { query }) => listPaymentFiles(call, query),
+  'paymentFile.read': (call, { params }) => readPaymentFile(call, params.file_id),
+  'paymentFile.handOver': (call, { params }) => handOverPaymentFile(call, params.file_id),
+  'paymentFile.download': (call, { params }) => openPaymentFile(call, params.file_id),
+  'paymentFile.confirm': (call, { params, body }) => confirmPaymentFile(call, params.file_id, body.paid_on),
+  'paymentFile.cancel': (call, { params, body }) => cancelPaymentFile(call, params.file_id, body.reason),
   'creditNote.issue': (call, { params, body }) =>
     issueCreditNoteForOrder(call, params.job_id, body.with_job_ids),
   'creditNote.list': async (call, { query }) => {

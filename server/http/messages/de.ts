@@ -53,6 +53,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   proposal_changed:
     'Diese Vorschläge haben sich inzwischen geändert. Bitte prüfen Sie sie noch einmal. Die Betriebe stehen in current.',
   second_person_required: 'Das muss eine zweite Person freigeben.',
+  transfers_changed:
+    'Einige dieser Gutschriften können nicht mehr bezahlt werden. Ihre Nummern stehen in current.',
+  paying_account_missing: 'Die IBAN des Marktplatzes fehlt in MARKETPLACE_COMPANY.',
+  in_payment_file:
+    'Diese Gutschrift ist in einer Zahlungsdatei. Brechen Sie die Datei ab, oder warten Sie auf die Bank.',
   withholding_changed: 'Der Steuerabzug hat sich inzwischen geändert. Der jetzige Betrag steht in current.',
   additional_services_open:
     'Zu diesem Auftrag sind zusätzliche Leistungen noch nicht beantwortet oder vereinbart. Bitte klären Sie diese zuerst.',

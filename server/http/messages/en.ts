@@ -45,6 +45,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   proposal_changed:
     'These proposals have changed meanwhile. Please check them again. The companies are in current.',
   second_person_required: 'A second person has to approve this.',
+  transfers_changed: 'Some of these credit notes cannot be paid any more. Their ids are in current.',
+  paying_account_missing: 'The IBAN of the marketplace is missing in MARKETPLACE_COMPANY.',
+  in_payment_file: 'This credit note is in a payment file. Cancel the file or wait for the bank.',
   withholding_changed: 'The tax to withhold has changed meanwhile. The present amount is in current.',
   additional_services_open:
     'Additional services of this order are not answered or agreed yet. Please settle them first.',

@@ -49,6 +49,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   proposal_changed:
     'Ces propositions ont changé entre-temps. Veuillez les vérifier à nouveau. Les entreprises se trouvent dans current.',
   second_person_required: 'Une deuxième personne doit valider.',
+  transfers_changed:
+    'Certaines de ces factures ne peuvent plus être payées. Leurs identifiants se trouvent dans current.',
+  paying_account_missing: 'L’IBAN de la place de marché manque dans MARKETPLACE_COMPANY.',
+  in_payment_file:
+    'Cette facture figure dans un fichier de paiement. Annulez le fichier ou attendez la banque.',
   withholding_changed: 'La retenue d’impôt a changé entre-temps. Le montant actuel se trouve dans current.',
   additional_services_open:
     'Des prestations supplémentaires de cette intervention attendent une réponse ou un accord. Veuillez d’abord les régler.',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { compactBankCode, isBic, isIban } from '#contract/kit/identifiers/iban'
 
 /** Schemas that parse the text of environment variables. */
 
@@ -73,6 +74,8 @@ const companySchema = z.strictObject({
   email: companyField,
   phone: companyField,
   buyer_reference: companyField.optional(),
+  iban: z.string().transform(compactBankCode).refine(isIban).optional(),
+  bic: z.string().transform(compactBankCode).refine(isBic).optional(),
   construction_certificate_until: z.iso.date().optional(),
   electricity_certificate_until: z.iso.date().optional(),
 })

@@ -378,7 +378,7 @@ export const settings = {
   }),
   MARKETPLACE_COMPANY: defineSetting({
     description:
-      'Company that issues credit notes, as JSON: `mark` (for the letterhead), `name`, `street`, `postal_code`, `city`, `vat_id`, `managing_directors`, `register`, `email`, `phone`. Optional: `buyer_reference` (such as a Leitweg-ID, for XRechnung), `construction_certificate_until` and `electricity_certificate_until`, the last days of the tax office’s certificates USt 1 TG and USt 1 TH (§ 13b UStG).',
+      'Company that issues credit notes, as JSON: `mark` (for the letterhead), `name`, `street`, `postal_code`, `city`, `vat_id`, `managing_directors`, `register`, `email`, `phone`. Optional: `iban` and `bic` of the account that pays (for payment files), `buyer_reference` (such as a Leitweg-ID, for XRechnung), `construction_certificate_until` and `electricity_certificate_until`, the last days of the tax office’s certificates USt 1 TG and USt 1 TH (§ 13b UStG).',
     defaultText: 'a company that does not exist; in production no credit note is issued',
     schema: companyJson,
     remedy:

@@ -1,5 +1,5 @@
 import { centsToAmount } from '#contract/kit/amounts/money'
-import type { CreditNote, RefundMethod } from '#contract/money/credit-notes'
+import type { CreditNote, RefundMethod, WithholdingReason } from '#contract/money/credit-notes'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
@@ -23,10 +23,12 @@ export async function receiveCreditNote(call: Call, id: string): Promise<CreditN
 
 /**
  * Marks a credit note and its orders as paid today and records the tax withheld (§ 48 EStG). Throws
- * `withholding_changed` if the payer withheld another amount, given in cents.
+ * `withholding_changed` if the payer withheld another amount, given in cents, and `in_payment_file` if a
+ * transfer is under way.
  */
 export async function payCreditNote(call: Call, id: string, withheldByPayer?: number): Promise<CreditNote> {
   return takeCreditNoteStep(call, id, 'creditNote.pay', async ({ account_id }) => {
+    await requireNoTransfer(call, id)
     await lockCompanyForPayment(call.tx, account_id)
     const { reason, taxedCents, withheldCents } = await previewPayment(call, id)
     if (withheldByPayer !== undefined && withheldByPayer !== withheldCents)
@@ -40,9 +42,48 @@ export async function payCreditNote(call: Call, id: string, withheldByPayer?: nu
   })
 }
 
+/** A transfer that has arrived: the day of its booking, and the tax as it was fixed with the amount. */
+export interface SettledTransfer {
+  /** `YYYY-MM-DD`. */
+  readonly paidOn: string
+  readonly reason: WithholdingReason | null
+  readonly taxedCents: number
+  readonly withheldCents: number
+}
+
+/** Marks a credit note and its orders as paid by a transfer. A company that was paid has received its credit note. */
+export async function settleByTransfer(
+  call: Call,
+  id: string,
+  { paidOn, reason, taxedCents, withheldCents }: SettledTransfer,
+): Promise<CreditNote> {
+  const note = await table.lockCreditNote(call.tx, id)
+  if (note?.state === 'sent') await receiveCreditNote(call, id)
+  return takeCreditNoteStep(call, id, 'creditNote.pay', () =>
+    Promise.resolve({
+      paid_at: formatInstant(getBookingInstant(call, paidOn)),
+      withholding: reason,
+      taxed_cents: taxedCents,
+      withheld_cents: withheldCents,
+    }),
+  )
+}
+
+/** Noon of the booking day in Berlin, because statements name no time; now on the same day before noon. */
+function getBookingInstant(call: Call, day: string): Temporal.Instant {
+  const noon = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: '12:00' })
+  const booked = noon.toInstant()
+  return Temporal.Instant.compare(booked, call.now) < 0 ? booked : call.now
+}
+
+async function requireNoTransfer(call: Call, id: string): Promise<void> {
+  if (await table.hasOrderedTransfer(call.tx, id)) throw new Refusal('in_payment_file')
+}
+
 /**
  * Cancels a credit note with a separate document and number; the original stays unchanged. Its orders become
- * completed and can be credited again. `refund` says how the money of a paid credit note is returned.
+ * completed and can be credited again. `refund` says how the money of a paid credit note is returned. Throws
+ * `in_payment_file` while a transfer is under way.
  */
 export async function cancelCreditNote(
   call: Call,
@@ -50,6 +91,7 @@ export async function cancelCreditNote(
   refund: RefundMethod = 'offset',
 ): Promise<CreditNote> {
   return takeCreditNoteStep(call, id, 'creditNote.cancel', async (note) => {
+    await requireNoTransfer(call, id)
     const today = getIssueDay(call)
     const count = await table.takeNextDocumentNumber(call.tx, 'cancellation', today.year)
     const number = formatDocumentNumber('cancellation', today.year, count)

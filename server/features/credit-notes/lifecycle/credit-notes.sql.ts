@@ -260,6 +260,17 @@ export async function lockCreditNote(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
+/** Returns whether a payment file that is not cancelled contains an open transfer of a credit note. */
+export async function hasOrderedTransfer(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('transfers')
+    .select('id')
+    .where('credit_note_id', '=', id)
+    .where('state', '=', 'ordered')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface CreditNoteStateChange {
   readonly state: CreditNoteState
   readonly paid_at?: string

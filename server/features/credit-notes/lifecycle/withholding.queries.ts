@@ -3,19 +3,27 @@ import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { calculateWithholding, type Withholding } from '../model/withholding.rules.ts'
 import { getIssueDay } from './credit-note-events.commands.ts'
-import { findPayment, sumConstructionYear, type CreditNotePayment } from './withholding.sql.ts'
+import {
+  findPayment,
+  lockCompanyForPayment,
+  sumConstructionYear,
+  type CreditNotePayment,
+} from './withholding.sql.ts'
 
 /** The tax on construction work if a credit note is paid today. */
 export interface PaymentPreview extends Withholding, CreditNotePayment {}
 
-/** Returns the tax to withhold if this amount is paid today (§ 48 EStG). */
-export async function determineWithholding(call: Call, payment: CreditNotePayment): Promise<Withholding> {
+/** Returns the tax to withhold if this amount is paid on a day, today by default (§ 48 EStG). */
+export async function determineWithholding(
+  call: Call,
+  payment: CreditNotePayment,
+  today = getIssueDay(call),
+): Promise<Withholding> {
   const { accountId, noteId, constructionCents, totalCents } = payment
   const limitCents = call.services.withholdingLimitCents
   const untaxed = { isExempt: false, year: { otherCents: 0, untaxedCents: 0 } }
   if (constructionCents === 0)
     return calculateWithholding({ constructionCents, totalCents, limitCents, ...untaxed })
-  const today = getIssueDay(call)
   const isExempt = await hasCheckedDocumentOn(call, accountId, 'tax_exemption_order', today.toString())
   const year = await sumConstructionYear(call.tx, { accountId, noteId, year: today.year })
   return calculateWithholding({ constructionCents, totalCents, limitCents, isExempt, year })
@@ -26,4 +34,9 @@ export async function previewPayment(call: Call, noteId: string): Promise<Paymen
   const payment = await findPayment(call.tx, noteId)
   if (!payment) throw new Refusal('not_found')
   return { ...payment, ...(await determineWithholding(call, payment)) }
+}
+
+/** Locks a company with its locations, so that two payments at the same moment count each other. */
+export async function lockPayee(call: Call, accountId: string): Promise<void> {
+  await lockCompanyForPayment(call.tx, accountId)
 }

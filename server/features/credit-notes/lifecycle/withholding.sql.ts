@@ -14,7 +14,7 @@ export async function lockCompanyForPayment(tx: Tx, accountId: string): Promise<
 
 /**
  * Returns the prices of construction work of a company with all its locations in a calendar year, without
- * one credit note. Cancelled credit notes do not count.
+ * one credit note. Cancelled credit notes do not count. A transfer that is under way counts as paid.
  */
 export async function sumConstructionYear(
   tx: Tx,
@@ -22,9 +22,11 @@ export async function sumConstructionYear(
 ): Promise<ConstructionYear> {
   const { rows } = await sql<ConstructionYear>`
     select coalesce(sum(n.construction_cents), 0)::float8 as "otherCents",
-      coalesce(sum(n.construction_cents) filter (where n.withholding in ('below_limit', 'withheld')), 0)::float8
-        - coalesce(sum(n.taxed_cents), 0)::float8 as "untaxedCents"
+      coalesce(sum(n.construction_cents)
+          filter (where coalesce(n.withholding, t.withholding) in ('below_limit', 'withheld')), 0)::float8
+        - coalesce(sum(coalesce(t.taxed_cents, n.taxed_cents)), 0)::float8 as "untaxedCents"
     from credit_notes n join accounts a on a.id = n.account_id
+    left join transfers t on t.credit_note_id = n.id and t.state = 'ordered'
     where coalesce(a.parent_id, a.id) = (select coalesce(o.parent_id, o.id) from accounts o where o.id = ${accountId})
       and n.id <> ${noteId} and n.cancellation_number is null
       and (n.paid_at is null or extract(year from n.paid_at at time zone 'Europe/Berlin') = ${year})`.execute(

@@ -52,7 +52,10 @@ export function chooseIssuer({
   marketplaceCompany,
   production,
 }: Pick<Config, 'marketplaceCompany' | 'production'>): Issuer | null {
-  return marketplaceCompany ?? (production ? null : demoIssuer)
+  if (!marketplaceCompany) return production ? null : demoIssuer
+  // The paying account is not printed on credit notes.
+  const { iban: _iban, bic: _bic, ...issuer } = marketplaceCompany
+  return issuer
 }
 
 /** Returns the issuer. Throws `issuer_missing` if none is configured. */

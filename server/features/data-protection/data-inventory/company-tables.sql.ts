@@ -120,6 +120,14 @@ export const companyTables = {
   credit_run_items: {
     company: { rows: whereAccounts, notExported: 'copy', erasureAction: { unchanged: 'without_name' } },
   },
+  // Bank details of paid credit notes; the credit notes themselves are exported.
+  transfers: {
+    company: {
+      rows: whereCreditNote,
+      notExported: 'copy',
+      erasureAction: { retain: 'credit_notes', since: creditNoteIssueDate, uncounted: true },
+    },
+  },
   credit_note_objections: {
     person: { rows: whereContact, erasureAction: { retain: 'agreements', since: sql`t.objected_at` } },
     company: { rows: whereCreditNote, erasureAction: { retain: 'agreements', since: sql`t.objected_at` } },

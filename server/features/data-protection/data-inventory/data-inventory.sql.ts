@@ -37,6 +37,7 @@ const tablesWithoutSubject = {
   // The names of the people who released and approved credit notes.
   credit_runs: { otherPeople: 'staff' },
   credit_run_orders: { withoutPersonalData: true },
+  payment_files: { otherPeople: 'staff' },
   // Keys of the marketplace's programs; they name the person who created them.
   program_keys: { otherPeople: 'staff' },
   program_key_secrets: { withoutPersonalData: true },

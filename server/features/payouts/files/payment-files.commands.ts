@@ -1,0 +1,258 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { centsToAmount } from '#contract/kit/amounts/money'
+import { isBic, isIban } from '#contract/kit/identifiers/iban'
+import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
+import type { DueTransfer, PaymentFile } from '#contract/operator/payment-files'
+import { settleByTransfer } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { determineWithholding, lockPayee } from '#server/features/credit-notes/lifecycle/withholding.queries'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { getMarketplaceAuthor, needsSecondPerson, requireSecondPerson } from '#server/kernel/four-eyes'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import type { BinaryReply } from '#server/kernel/routes'
+import * as table from './payment-files.sql.ts'
+
+/** Days that an execution date may lie ahead. */
+const maxDaysAhead = 30
+
+/** Lists the credit notes that wait for their payment, with the amount to transfer today. */
+export async function listDueTransfers(
+  call: Call,
+  { page, limit, search }: OperatorInput<'transfer.due'>['query'],
+): Promise<OperatorOutput<'transfer.due'>> {
+  const today = getToday(call).toString()
+  const wanted = { search, limit, offset: (page - 1) * limit, today }
+  const { total, rows } = await table.listDueNotes(call.tx, wanted)
+  const data: DueTransfer[] = []
+  for (const note of rows) data.push(await toDueTransfer(call, note))
+  return { data, pagination: { total_count: total, page_number: page, page_size: limit } }
+}
+
+async function toDueTransfer(call: Call, note: table.DueNote): Promise<DueTransfer> {
+  const { withheldCents } = await determineWithholding(call, toPayment(note), getToday(call))
+  const gaps = findTransferGaps(note, withheldCents)
+  const hasOtherIban = note.issued_iban !== null && note.iban !== null && note.issued_iban !== note.iban
+  return {
+    credit_note: { id: note.id, number: note.number, status: note.state, issue_date: note.issue_date },
+    account: { id: note.account_id, name: note.account_name },
+    iban: note.iban,
+    total: centsToAmount(note.total_cents),
+    withheld: centsToAmount(withheldCents),
+    payable: centsToAmount(note.total_cents - withheldCents),
+    gaps,
+    warnings: [
+      ...(hasOtherIban ? (['bank_changed'] as const) : []),
+      ...(note.is_restricted ? (['restricted'] as const) : []),
+      ...(note.has_document ? [] : (['document_missing'] as const)),
+    ],
+  }
+}
+
+function findTransferGaps(note: table.DueNote, withheldCents: number): DueTransfer['gaps'] {
+  return [
+    ...(note.iban && isIban(note.iban) ? [] : (['iban_missing'] as const)),
+    ...(note.has_objection ? (['objection'] as const) : []),
+    ...(note.total_cents - withheldCents > 0 ? [] : (['nothing_to_pay'] as const)),
+  ]
+}
+
+const toPayment = (note: table.DueNote) => ({
+  noteId: note.id,
+  accountId: note.account_id,
+  constructionCents: note.construction_cents,
+  totalCents: note.total_cents,
+})
+
+function getToday(call: Call): Temporal.PlainDate {
+  return call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+}
+
+/**
+ * Creates a payment file. Throws `transfers_changed` with the ids of credit notes that are paid, cancelled, in another
+ * file or cannot be transferred, and stores nothing then.
+ */
+export async function createPaymentFile(
+  call: Call,
+  { credit_note_ids: ids, execution_date: day }: OperatorInput<'paymentFile.create'>['body'],
+): Promise<PaymentFile> {
+  const { payingAccount } = call.services
+  if (!payingAccount) throw new Refusal('paying_account_missing')
+  const executionDate = requireExecutionDate(call, day)
+  const wanted = [...new Set(ids)]
+  const notes = await table.lockDueNotes(call.tx, wanted, getToday(call).toString())
+  const found = new Set(notes.map(({ id }) => id))
+  const blocked = wanted.filter((id) => !found.has(id))
+  const file = {
+    id: randomUUIDv7(),
+    executionDate: day,
+    debtor: payingAccount,
+    totalCents: 1,
+    needsSecondPerson: false,
+    createdAt: formatInstant(call.now),
+    author: getMarketplaceAuthor(call),
+  }
+  await table.insertPaymentFile(call.tx, file)
+  let totalCents = 0
+  for (const [index, note] of notes.entries()) {
+    // Each transfer is stored before the next one, because the tax of the next one depends on it.
+    await lockPayee(call, note.account_id)
+    const tax = await determineWithholding(call, toPayment(note), executionDate)
+    if (findTransferGaps(note, tax.withheldCents).length > 0) {
+      blocked.push(note.id)
+      continue
+    }
+    const amountCents = note.total_cents - tax.withheldCents
+    totalCents += amountCents
+    await table.insertTransfer(call.tx, {
+      id: randomUUIDv7(),
+      file_id: file.id,
+      position: index + 1,
+      credit_note_id: note.id,
+      amount_cents: amountCents,
+      withholding: tax.reason,
+      taxed_cents: tax.taxedCents,
+      withheld_cents: tax.withheldCents,
+      end_to_end_id: note.former_transfers > 0 ? `${note.number}-${note.former_transfers + 1}` : note.number,
+      creditor_name: note.account_holder ?? note.account_name,
+      iban: note.iban ?? '',
+      bic: note.bic !== null && isBic(note.bic) ? note.bic : null,
+    })
+  }
+  if (blocked.length > 0) throw new Refusal('transfers_changed', { current: { credit_note_ids: blocked } })
+  await table.updateFileTotal(call.tx, file.id, totalCents, needsSecondPerson(call, totalCents))
+  return readFile(call, file.id)
+}
+
+function requireExecutionDate(call: Call, day: string): Temporal.PlainDate {
+  const date = Temporal.PlainDate.from(day)
+  const today = getToday(call)
+  if (Temporal.PlainDate.compare(date, today) < 0) throw createFieldRefusal({ execution_date: 'date_past' })
+  if (Temporal.PlainDate.compare(date, today.add({ days: maxDaysAhead })) > 0)
+    throw createFieldRefusal({ execution_date: 'invalid_date' })
+  return date
+}
+
+/** Releases a file for the bank. Throws `second_person_required` for its author if it needs another person. */
+export async function handOverPaymentFile(call: Call, id: string): Promise<PaymentFile> {
+  const file = await lockFileInState(call, id, ['created'])
+  if (file.needs_second_person) requireSecondPerson(call, file.created_by)
+  const author = getMarketplaceAuthor(call)
+  await table.updatePaymentFile(call.tx, id, {
+    state: 'handed_over',
+    handed_over_at: formatInstant(call.now),
+    handed_over_by: author.key,
+    handed_over_by_name: author.name,
+  })
+  return readFile(call, id)
+}
+
+/** Returns the XML of a file. The same file gives the same bytes every time, so that a bank recognizes a second upload. */
+export async function openPaymentFile(call: Call, id: string): Promise<BinaryReply> {
+  const file = await table.findPaymentFile(call.tx, id)
+  if (!file) throw new Refusal('not_found')
+  if (file.state !== 'handed_over' && file.state !== 'paid') throw new Refusal('status_not_allowed')
+  const transfers = await table.listFileTransfers(call.tx, id)
+  const number = table.formatFileNumber(file.number)
+  const xml = Buffer.from(
+    call.services.formatSepaFile({
+      number,
+      createdAt: Temporal.Instant.from(file.created_at),
+      executionDate: file.execution_date,
+      debtor: { name: file.debtor_name, iban: file.debtor_iban, bic: file.debtor_bic },
+      transfers: transfers.map((transfer) => ({ ...transfer, remittance: describePayment(transfer) })),
+    }),
+  )
+  return {
+    stream: Readable.from([xml]),
+    contentType: 'application/xml',
+    size: xml.length,
+    fileName: `${number}.xml`,
+    download: true,
+  }
+}
+
+function describePayment({ number, withheldCents }: table.StoredTransfer): string {
+  if (withheldCents === 0) return `Gutschrift ${number}`
+  return `Gutschrift ${number} abzgl. Bauabzugsteuer ${centsToAmount(withheldCents).toFixed(2).replace('.', ',')} EUR`
+}
+
+/** Records that the bank has paid all open transfers of a file on this day. */
+export async function confirmPaymentFile(call: Call, id: string, paidOn: string): Promise<PaymentFile> {
+  const file = await lockFileInState(call, id, ['handed_over'])
+  const day = Temporal.PlainDate.from(paidOn)
+  if (Temporal.PlainDate.compare(day, getToday(call)) > 0)
+    throw createFieldRefusal({ paid_on: 'invalid_date' })
+  if (
+    Temporal.PlainDate.compare(
+      day,
+      Temporal.Instant.from(file.created_at).toZonedDateTimeISO('Europe/Berlin').toPlainDate(),
+    ) < 0
+  )
+    throw createFieldRefusal({ paid_on: 'date_too_early' })
+  const transfers = await table.listFileTransfers(call.tx, id)
+  for (const transfer of transfers.filter(({ state }) => state === 'ordered'))
+    await settleTransfer(call, transfer, paidOn)
+  await table.updatePaymentFile(call.tx, id, { state: 'paid' })
+  return readFile(call, id)
+}
+
+/** Marks a transfer, its credit note and its orders as paid on the day of the booking. */
+async function settleTransfer(call: Call, transfer: table.StoredTransfer, paidOn: string): Promise<void> {
+  await table.markTransferPaid(call.tx, transfer.id, paidOn)
+  await settleByTransfer(call, transfer.creditNoteId, {
+    paidOn,
+    reason: transfer.withholding,
+    taxedCents: transfer.taxedCents,
+    withheldCents: transfer.withheldCents,
+  })
+}
+
+/** Cancels a file that no transfer of is paid. Its credit notes wait for their payment again. */
+export async function cancelPaymentFile(
+  call: Call,
+  id: string,
+  reason: string | undefined,
+): Promise<PaymentFile> {
+  const file = await lockFileInState(call, id, ['created', 'handed_over'])
+  if (file.state === 'handed_over' && !reason) throw createFieldRefusal({ reason: 'required' })
+  const transfers = await table.listFileTransfers(call.tx, id)
+  if (transfers.some(({ state }) => state !== 'ordered')) throw new Refusal('status_not_allowed')
+  await table.cancelTransfers(call.tx, id)
+  await table.updatePaymentFile(call.tx, id, {
+    state: 'cancelled',
+    cancelled_at: formatInstant(call.now),
+    cancelled_by_name: getMarketplaceAuthor(call).name,
+    cancel_reason: reason ?? null,
+  })
+  return readFile(call, id)
+}
+
+async function lockFileInState(call: Call, id: string, states: readonly table.FileState[]) {
+  const file = await table.findPaymentFile(call.tx, id, { lock: true })
+  if (!file) throw new Refusal('not_found')
+  if (!states.includes(file.state))
+    throw new Refusal('status_not_allowed', { current: { state: file.state } })
+  return file
+}
+
+async function readFile(call: Call, id: string): Promise<PaymentFile> {
+  const { rows } = await table.listFiles(call.tx, getMarketplaceAuthor(call).key, { id, limit: 1, offset: 0 })
+  const [file] = rows
+  if (!file) throw new Refusal('not_found')
+  return file
+}
+
+/** Returns a file with its transfers. Throws `not_found`. */
+export async function readPaymentFile(call: Call, id: string): Promise<OperatorOutput<'paymentFile.read'>> {
+  return { ...(await readFile(call, id)), transfers: await table.listTransferViews(call.tx, id) }
+}
+
+/** Lists files, newest first. */
+export async function listPaymentFiles(
+  call: Call,
+  { page, limit }: OperatorInput<'paymentFile.list'>['query'],
+): Promise<OperatorOutput<'paymentFile.list'>> {
+  const wanted = { limit, offset: (page - 1) * limit }
+  const { total, rows } = await table.listFiles(call.tx, getMarketplaceAuthor(call).key, wanted)
+  return { data: rows, pagination: { total_count: total, page_number: page, page_size: limit } }
+}
