@@ -57,6 +57,9 @@ const PaperPage = lazy(() => import('./papers/PaperPage.tsx').then((part) => ({ 
 const ProposalsPage = lazy(() =>
   import('./money/ProposalsPage.tsx').then((part) => ({ default: part.ProposalsPage })),
 )
+const PaymentsPage = lazy(() =>
+  import('./money/PaymentsPage.tsx').then((part) => ({ default: part.PaymentsPage })),
+)
 const ProgramsPage = lazy(() =>
   import('./programs/ProgramsPage.tsx').then((part) => ({ default: part.ProgramsPage })),
 )
@@ -80,7 +83,13 @@ interface FrameProps {
 type ShownPage = Exclude<OperatorPage, 'password' | 'logIn'>
 
 /** Pages about one object, with the entry of the sidebar that they belong to. */
-const parentPages = { order: 'orders', partner: 'partners', paper: 'papers', webhook: 'programs' } as const
+const parentPages = {
+  order: 'orders',
+  partner: 'partners',
+  paper: 'papers',
+  payments: 'money',
+  webhook: 'programs',
+} as const
 
 /** The pages of the sidebar. */
 const entries: readonly { page: Exclude<ShownPage, keyof typeof parentPages>; icon: LucideIcon }[] = [
@@ -106,6 +115,7 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   papers: 'companyDocument.list',
   paper: 'companyDocument.read',
   money: 'creditProposal.list',
+  payments: 'transfer.due',
   people: 'staff.list',
   programs: 'key.list',
   webhook: 'webhook.deliveries',
@@ -207,6 +217,7 @@ function renderPage(
   if (page === 'papers') return <PapersPage search={search} />
   if (page === 'paper') return <PaperPage id={params['id'] ?? ''} staff={staff} />
   if (page === 'money') return <ProposalsPage search={search} staff={staff} />
+  if (page === 'payments') return <PaymentsPage search={search} staff={staff} />
   if (page === 'people') return <PeoplePage />
   if (page === 'programs') return <ProgramsPage />
   if (page === 'webhook') return <WebhookPage id={params['webhookId'] ?? ''} />

@@ -10,6 +10,7 @@ export const operatorPages = {
   papers: '/operator/papers/',
   paper: '/operator/papers/{id}/',
   money: '/operator/money/',
+  payments: '/operator/money/payments/',
   people: '/operator/people/',
   programs: '/operator/programs/',
   webhook: '/operator/programs/webhooks/{webhookId}/',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { openPageLoggedIn } from '#e2e/support/login'
@@ -23,7 +24,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-test('credit notes above the limit are released by one person, approved by another and reach the company', async ({
+test('credit notes above the limit are released by one person, approved by another and seen by the company', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -70,5 +71,45 @@ test('credit notes above the limit are released by one person, approved by anoth
 
   const partner = await openPageLoggedIn(browser, 'accounting')
   await partner.goto('/invoices/')
-  await expect(partner.getByText(number).first()).toBeVisible()
+  await expect(partner.getByRole('row', { name: new RegExp(number) })).toBeVisible()
+})
+
+test('a payment file is created by one person, released for the bank by another and paid for the company', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const accountant = await openMoneyAs(browser, 'accountant-op')
+  await accountant.getByRole('link', { name: 'Zahlungen' }).click()
+  await accountant.getByRole('searchbox', { name: 'Betrieb oder Nummer suchen' }).fill(company)
+  const due = accountant.getByRole('table', { name: 'Gutschriften bezahlen' })
+  await expect(due.getByRole('row', { name: /Montagewerk/ })).toHaveCount(0)
+  await expectNoViolations(accountant)
+  const row = due.getByRole('row', { name: new RegExp(company) }).first()
+  const number = /G\d{4}-\d{6}/.exec((await row.textContent()) ?? '')?.[0] ?? 'none'
+  await accountant.getByRole('checkbox', { name: 'Alle auswählen' }).focus()
+  await accountant.keyboard.press('Space')
+  await accountant.getByRole('button', { name: /^Zahlungsdatei für/ }).click()
+  await accountant.getByRole('alertdialog').getByRole('button', { name: 'Datei erstellen' }).click()
+  const ownFile = accountant.getByRole('region', { name: /^Datei Z-/ })
+  await expect(ownFile).toContainText('Eine andere Person muss diese Datei für die Bank freigeben')
+  const administrator = await openMoneyAs(browser, 'operator')
+  await administrator.getByRole('link', { name: 'Zahlungen' }).click()
+  const file = administrator.getByRole('region', { name: /^Datei Z-/ })
+  await file.getByRole('button', { name: 'Für die Bank freigeben' }).click()
+  await expectNoViolations(administrator)
+  await administrator.getByRole('alertdialog').getByRole('button', { name: 'Für die Bank freigeben' }).click()
+  const download = administrator.waitForEvent('download')
+  await file.getByRole('link', { name: /^Herunterladen/ }).click()
+  const path = await (await download).path()
+  expect(readFileSync(path, 'utf8')).toContain(`<EndToEndId>${number}</EndToEndId>`)
+
+  const partner = await openPageLoggedIn(browser, 'accounting')
+  await partner.goto('/invoices/')
+  await expect(partner.getByRole('row', { name: new RegExp(number) })).not.toContainText('Bezahlt')
+  await file.getByRole('button', { name: 'Als bezahlt buchen' }).click()
+  await administrator.getByRole('alertdialog').getByRole('button', { name: 'Als bezahlt buchen' }).click()
+  await expect(administrator.getByRole('table', { name: 'Bisherige Zahlungsdateien' })).toContainText(
+    'Bezahlt',
+  )
+  await expect(partner.getByRole('row', { name: new RegExp(number) })).toContainText('Bezahlt')
 })

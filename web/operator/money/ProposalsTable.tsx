@@ -4,9 +4,9 @@ import { companyDocumentTypes } from '#contract/company/company-enums'
 import type { CreditProposal } from '#contract/operator/credit-runs'
 import { useFormat } from '#web/i18n/use-format'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
-import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
+import { ChooseAll, RowChoice } from './Selection.tsx'
 
 interface ProposalsTableProps {
   rows: readonly CreditProposal[]
@@ -30,8 +30,16 @@ export function ProposalsTable({
   const t = useTranslations('operatorMoney.credit')
   const format = useFormat()
   const ready = rows.filter(({ gaps }) => gaps.length === 0)
-  const choice = (row: CreditProposal) =>
-    chosen ? <ProposalChoice row={row} chosen={chosen} onChoose={onChoose} /> : null
+  const choice = ({ account, gaps }: CreditProposal) =>
+    chosen ? (
+      <RowChoice
+        id={account.id}
+        name={account.name}
+        isBlocked={gaps.length > 0}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+    ) : null
   const company = (row: CreditProposal) => (
     <PlainButton
       className="text-left font-medium underline-offset-2 hover:underline"
@@ -55,19 +63,13 @@ export function ProposalsTable({
   ]
   return (
     <>
-      {chosen && ready.length > 0 ? (
-        <div className="mb-2">
-          <Checkbox
-            isSelected={ready.every(({ account }) => chosen.has(account.id))}
-            isIndeterminate={
-              ready.some(({ account }) => chosen.has(account.id)) &&
-              !ready.every(({ account }) => chosen.has(account.id))
-            }
-            onChange={(isSelected) => (isSelected ? onChooseAll() : onChoose(new Set()))}
-          >
-            {t('chooseAll')}
-          </Checkbox>
-        </div>
+      {chosen ? (
+        <ChooseAll
+          ids={ready.map(({ account }) => account.id)}
+          chosen={chosen}
+          onChoose={onChoose}
+          onChooseAll={onChooseAll}
+        />
       ) : null}
       <Table
         label={t('title')}
@@ -89,29 +91,6 @@ export function ProposalsTable({
         )}
       />
     </>
-  )
-}
-
-interface ProposalChoiceProps {
-  row: CreditProposal
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
-}
-
-function ProposalChoice({ row, chosen, onChoose }: ProposalChoiceProps) {
-  const t = useTranslations('operatorMoney.credit')
-  const { id, name } = row.account
-  const isBlocked = row.gaps.length > 0
-  return (
-    <Checkbox
-      isDisabled={isBlocked}
-      isSelected={!isBlocked && chosen.has(id)}
-      onChange={(isSelected) =>
-        onChoose(new Set(isSelected ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
-      }
-    >
-      <span className="sr-only">{t('choose', { company: name })}</span>
-    </Checkbox>
   )
 }
 

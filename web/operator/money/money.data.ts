@@ -58,6 +58,34 @@ export const runQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && makesProgress(state.data) ? progressMs : refreshMs),
   })
 
+export const dueQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['money', 'due', search],
+    queryFn: ({ pageParam }) =>
+      callStaff('transfer.due', {
+        query: { limit: pageSize, page: pageParam, ...(search ? { search } : {}) },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: getNextPage,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
+
+export const filesQuery = queryOptions({
+  queryKey: ['money', 'files'],
+  queryFn: () => callStaff('paymentFile.list', { query: { limit: 20, page: 1 } }),
+  refetchInterval: refreshMs,
+})
+
+export const fileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['money', 'file', id],
+    queryFn: () => callStaff('paymentFile.read', { params: { file_id: id } }),
+  })
+
+/** The URL of the XML for the bank. The cookie of the session opens it. */
+export const getFileUrl = (id: string): string => `/staff-api/v1/payment-files/${id}/content`
+
 export function reloadMoney(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['money'] })
 }
