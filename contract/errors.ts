@@ -40,6 +40,7 @@ export const refusals = {
   transfers_changed: 409,
   paying_account_missing: 409,
   in_payment_file: 409,
+  statement_unreadable: 422,
   event_not_allowed: 409,
   comments_closed: 409,
   comment_final: 409,

@@ -198,6 +198,44 @@ export interface Authenticators {
   last_step: Generated<number>
 }
 
+export interface BankBookingMarks {
+  mark: Buffer
+  statement_id: string
+}
+
+export interface BankLines {
+  id: string
+  statement_id: string
+  position: number
+  booked_on: string
+  amount_cents: number
+  name: string | null
+  iban: string | null
+  reference: string | null
+  purpose: Generated<string>
+  return_code: string | null
+  state: string
+  doubt: string | null
+  candidate_ids: Generated<string[]>
+  transfer_ids: Generated<string[]>
+  decided_at: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+}
+
+export interface BankStatements {
+  id: string
+  file_name: string
+  format: string
+  sha256: Buffer
+  first_day: string | null
+  last_day: string | null
+  repeated_count: Generated<number>
+  unrelated_count: Generated<number>
+  created_at: string
+  created_by_name: string | null
+}
+
 export interface BrandServices {
   brand_id: string
   service_key: string
@@ -1299,6 +1337,9 @@ export interface DB {
   additional_services: AdditionalServices
   anonymous_requests: AnonymousRequests
   authenticators: Authenticators
+  bank_booking_marks: BankBookingMarks
+  bank_lines: BankLines
+  bank_statements: BankStatements
   brand_services: BrandServices
   brands: Brands
   briefing_documents: BriefingDocuments

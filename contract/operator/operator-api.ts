@@ -11,6 +11,7 @@ import { AccountDraft, AccountView, ContactDraft, ContactView } from './companie
 import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './examples.ts'
 import { operatorCreditNoteCalls } from './credit-notes.ts'
+import { operatorBankStatementCalls } from './bank-statements.ts'
 import { operatorPaymentFileCalls } from './payment-files.ts'
 import { operatorCreditRunCalls } from './credit-runs.ts'
 import { operatorPlatformReportCalls } from './platform-report.ts'
@@ -308,6 +309,7 @@ export const operatorApi = {
   ...operatorCreditNoteCalls,
   ...operatorCreditRunCalls,
   ...operatorPaymentFileCalls,
+  ...operatorBankStatementCalls,
   ...operatorPlatformReportCalls,
   ...operatorSelfBillingCalls,
   ...operatorFormCalls,

@@ -52,6 +52,8 @@ const statedRows: readonly [roles: string, calls: string][] = [
     'aA',
     'paymentFile.create paymentFile.handOver paymentFile.download paymentFile.confirm paymentFile.cancel',
   ],
+  ['vdpaA', 'bankStatement.list bankLine.list'],
+  ['aA', 'bankStatement.import bankLine.decide'],
   // Settings.
   ['A', 'form.create terms.create servicePrice.put service.put'],
   ['A', 'webhook.create webhook.list webhook.read webhook.change webhook.delete webhook.renewSecret'],

@@ -279,6 +279,7 @@ export const orderHistorySteps = [
   'order.invoice',
   'order.withdrawInvoice',
   'order.pay',
+  'order.returnPayment',
   'order.close',
 ] as const
 export type OrderStepName = (typeof orderHistorySteps)[number]

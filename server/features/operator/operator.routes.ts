@@ -57,6 +57,12 @@ import {
   openPaymentFile,
   readPaymentFile,
 } from '#server/features/payouts/files/payment-files.commands'
+import {
+  decideBankLine,
+  importBankStatement,
+  listBankLines,
+  listBankStatements,
+} from '#server/features/payouts/statements/bank-statements.commands'
 import { exportPlatformReport } from '#server/features/bookkeeping/platform-report/platform-report.queries'
 import { exportWithheldTax } from '#server/features/bookkeeping/withheld-tax/withheld-tax.queries'
 import { eraseAccount, erasePerson } from '#server/features/data-protection/erasure/erasure.commands'
@@ -272,6 +278,10 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'paymentFile.download': (call, { params }) => openPaymentFile(call, params.file_id),
   'paymentFile.confirm': (call, { params, body }) => confirmPaymentFile(call, params.file_id, body.paid_on),
   'paymentFile.cancel': (call, { params, body }) => cancelPaymentFile(call, params.file_id, body.reason),
+  'bankStatement.import': (call, { body }) => importBankStatement(call, body),
+  'bankStatement.list': (call, { query }) => listBankStatements(call, query),
+  'bankLine.list': (call, { query }) => listBankLines(call, query),
+  'bankLine.decide': (call, { params, body }) => decideBankLine(call, params.line_id, body),
   'creditNote.issue': (call, { params, body }) =>
     issueCreditNoteForOrder(call, params.job_id, body.with_job_ids),
   'creditNote.list': async (call, { query }) => {

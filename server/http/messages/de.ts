@@ -58,6 +58,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   paying_account_missing: 'Die IBAN des Marktplatzes fehlt in MARKETPLACE_COMPANY.',
   in_payment_file:
     'Diese Gutschrift ist in einer Zahlungsdatei. Brechen Sie die Datei ab, oder warten Sie auf die Bank.',
+  statement_unreadable:
+    'Diese Datei ist kein Kontoauszug, den wir lesen können. Der Grund und die Stelle stehen in current.',
   withholding_changed: 'Der Steuerabzug hat sich inzwischen geändert. Der jetzige Betrag steht in current.',
   additional_services_open:
     'Zu diesem Auftrag sind zusätzliche Leistungen noch nicht beantwortet oder vereinbart. Bitte klären Sie diese zuerst.',

@@ -48,6 +48,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   transfers_changed: 'Some of these credit notes cannot be paid any more. Their ids are in current.',
   paying_account_missing: 'The IBAN of the marketplace is missing in MARKETPLACE_COMPANY.',
   in_payment_file: 'This credit note is in a payment file. Cancel the file or wait for the bank.',
+  statement_unreadable:
+    'This file is no statement that can be read. The reason and the place are in current.',
   withholding_changed: 'The tax to withhold has changed meanwhile. The present amount is in current.',
   additional_services_open:
     'Additional services of this order are not answered or agreed yet. Please settle them first.',

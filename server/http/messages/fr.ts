@@ -54,6 +54,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   paying_account_missing: 'L’IBAN de la place de marché manque dans MARKETPLACE_COMPANY.',
   in_payment_file:
     'Cette facture figure dans un fichier de paiement. Annulez le fichier ou attendez la banque.',
+  statement_unreadable:
+    'Ce fichier n’est pas un relevé lisible. La raison et l’endroit se trouvent dans current.',
   withholding_changed: 'La retenue d’impôt a changé entre-temps. Le montant actuel se trouve dans current.',
   additional_services_open:
     'Des prestations supplémentaires de cette intervention attendent une réponse ou un accord. Veuillez d’abord les régler.',

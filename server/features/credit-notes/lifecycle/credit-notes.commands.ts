@@ -69,6 +69,18 @@ export async function settleByTransfer(
   )
 }
 
+/**
+ * Reopens a paid credit note whose transfer came back: it and its orders wait for the payment again. A credit note that was
+ * cancelled meanwhile stays cancelled.
+ */
+export async function reopenAfterReturn(call: Call, id: string): Promise<void> {
+  const note = await table.lockCreditNote(call.tx, id)
+  if (note?.state !== 'paid') return
+  await takeCreditNoteStep(call, id, 'creditNote.returnPayment', () =>
+    Promise.resolve({ paid_at: null, withholding: null, taxed_cents: 0, withheld_cents: 0 }),
+  )
+}
+
 /** Noon of the booking day in Berlin, because statements name no time; now on the same day before noon. */
 function getBookingInstant(call: Call, day: string): Temporal.Instant {
   const noon = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: '12:00' })

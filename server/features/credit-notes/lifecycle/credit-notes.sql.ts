@@ -273,7 +273,7 @@ export async function hasOrderedTransfer(tx: Tx, id: string): Promise<boolean> {
 
 export interface CreditNoteStateChange {
   readonly state: CreditNoteState
-  readonly paid_at?: string
+  readonly paid_at?: string | null
   readonly withholding?: WithholdingReason | null
   readonly taxed_cents?: number
   readonly withheld_cents?: number

@@ -7,7 +7,7 @@ describe('credit note state machine', () => {
   const table: Record<string, Record<string, string>> = {
     sent: { 'creditNote.receive': 'received', 'creditNote.cancel': 'cancelled' },
     received: { 'creditNote.pay': 'paid', 'creditNote.cancel': 'cancelled' },
-    paid: { 'creditNote.cancel': 'cancelled' },
+    paid: { 'creditNote.cancel': 'cancelled', 'creditNote.returnPayment': 'received' },
     cancelled: { 'creditNote.sendCancellation': 'cancellation_sent' },
     cancellation_sent: {},
   }

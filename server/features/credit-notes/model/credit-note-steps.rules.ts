@@ -6,6 +6,7 @@ import type { Transition } from '#server/kernel/state-machine'
 export type CreditNoteStep =
   | 'creditNote.receive'
   | 'creditNote.pay'
+  | 'creditNote.returnPayment'
   | 'creditNote.cancel'
   | 'creditNote.sendCancellation'
 
@@ -18,18 +19,20 @@ export const creditNoteSteps: readonly Transition<CreditNoteStep, CreditNoteStat
   [
     { name: 'creditNote.receive', from: ['sent'], to: 'received', by: marketplaceActors },
     { name: 'creditNote.pay', from: ['received'], to: 'paid', by: marketplaceActors },
+    { name: 'creditNote.returnPayment', from: ['paid'], to: 'received', by: marketplaceActors },
     { name: 'creditNote.cancel', from: ['sent', 'received', 'paid'], to: 'cancelled', by: marketplaceActors },
     { name: 'creditNote.sendCancellation', from: ['cancelled'], to: 'cancellation_sent', by: ['system'] },
   ]
 
 /** The step that a credit note takes its orders through, for orders in one of the statuses `from`. */
 export interface OrderFollowUp {
-  readonly step: 'order.pay' | 'order.withdrawInvoice'
+  readonly step: 'order.pay' | 'order.returnPayment' | 'order.withdrawInvoice'
   readonly from: readonly OrderStatus[]
 }
 
 export const orderFollowUps: Partial<Record<CreditNoteStep, OrderFollowUp>> = {
   'creditNote.pay': { step: 'order.pay', from: ['invoice_sent'] },
+  'creditNote.returnPayment': { step: 'order.returnPayment', from: ['paid'] },
   'creditNote.cancel': { step: 'order.withdrawInvoice', from: ['invoice_sent', 'paid'] },
 }
 

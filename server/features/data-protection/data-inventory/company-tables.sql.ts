@@ -128,6 +128,15 @@ export const companyTables = {
       erasureAction: { retain: 'credit_notes', since: creditNoteIssueDate, uncounted: true },
     },
   },
+  // Bookings of the marketplace's own account, as the bank states them.
+  bank_lines: {
+    company: {
+      rows: (ids) => sql`exists (select from transfers x join credit_notes n on n.id = x.credit_note_id
+        where x.id = any (t.transfer_ids || t.candidate_ids) and n.account_id = any (${[...ids]}::text[]))`,
+      notExported: 'copy',
+      erasureAction: { retain: 'credit_notes', since: sql`t.booked_on`, uncounted: true },
+    },
+  },
   credit_note_objections: {
     person: { rows: whereContact, erasureAction: { retain: 'agreements', since: sql`t.objected_at` } },
     company: { rows: whereCreditNote, erasureAction: { retain: 'agreements', since: sql`t.objected_at` } },

@@ -38,6 +38,8 @@ const tablesWithoutSubject = {
   credit_runs: { otherPeople: 'staff' },
   credit_run_orders: { withoutPersonalData: true },
   payment_files: { otherPeople: 'staff' },
+  bank_statements: { otherPeople: 'staff' },
+  bank_booking_marks: { withoutPersonalData: true },
   // Keys of the marketplace's programs; they name the person who created them.
   program_keys: { otherPeople: 'staff' },
   program_key_secrets: { withoutPersonalData: true },

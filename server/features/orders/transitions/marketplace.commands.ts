@@ -28,6 +28,7 @@ export type MarketplaceStep =
   | 'order.invoice'
   | 'order.withdrawInvoice'
   | 'order.pay'
+  | 'order.returnPayment'
   | 'order.close'
 
 interface ChangeNote {

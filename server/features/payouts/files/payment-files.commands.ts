@@ -4,13 +4,13 @@ import { centsToAmount } from '#contract/kit/amounts/money'
 import { isBic, isIban } from '#contract/kit/identifiers/iban'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import type { DueTransfer, PaymentFile } from '#contract/operator/payment-files'
-import { settleByTransfer } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { determineWithholding, lockPayee } from '#server/features/credit-notes/lifecycle/withholding.queries'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { getMarketplaceAuthor, needsSecondPerson, requireSecondPerson } from '#server/kernel/four-eyes'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
 import * as table from './payment-files.sql.ts'
+import { settleTransfer } from './transfers.commands.ts'
 
 /** Days that an execution date may lie ahead. */
 const maxDaysAhead = 30
@@ -194,17 +194,6 @@ export async function confirmPaymentFile(call: Call, id: string, paidOn: string)
     await settleTransfer(call, transfer, paidOn)
   await table.updatePaymentFile(call.tx, id, { state: 'paid' })
   return readFile(call, id)
-}
-
-/** Marks a transfer, its credit note and its orders as paid on the day of the booking. */
-async function settleTransfer(call: Call, transfer: table.StoredTransfer, paidOn: string): Promise<void> {
-  await table.markTransferPaid(call.tx, transfer.id, paidOn)
-  await settleByTransfer(call, transfer.creditNoteId, {
-    paidOn,
-    reason: transfer.withholding,
-    taxedCents: transfer.taxedCents,
-    withheldCents: transfer.withheldCents,
-  })
 }
 
 /** Cancels a file that no transfer of is paid. Its credit notes wait for their payment again. */

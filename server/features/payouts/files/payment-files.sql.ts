@@ -191,6 +191,42 @@ export async function cancelTransfers(tx: Tx, fileId: string): Promise<void> {
     .execute()
 }
 
+/** Locks a transfer and its file, the file first, as every other change of a file does. */
+export async function lockTransfer(
+  tx: Tx,
+  id: string,
+): Promise<(StoredTransfer & { readonly fileId: string; readonly fileState: FileState }) | null> {
+  await sql`
+    select from payment_files f where f.id = (select t.file_id from transfers t where t.id = ${id}) for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<StoredTransfer & { fileId: string; fileState: FileState }>`
+    select transfer.*, f.id as "fileId", f.state as "fileState"
+    from (${selectTransfers} where t.id = ${id}) transfer
+    join transfers own on own.id = transfer.id join payment_files f on f.id = own.file_id`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function markTransferReturned(
+  tx: Tx,
+  id: string,
+  day: string,
+  reason: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('transfers')
+    .set({ state: 'returned', returned_on: day, return_reason: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets a file at the bank to `paid` if none of its transfers is open. */
+export async function finishFileWithoutTransfers(tx: Tx, fileId: string): Promise<void> {
+  await sql`
+    update payment_files f set state = 'paid' where f.id = ${fileId} and f.state = 'handed_over'
+      and not exists (select from transfers t where t.file_id = f.id and t.state = 'ordered')`.execute(tx)
+}
+
 export async function markTransferPaid(tx: Tx, id: string, paidOn: string): Promise<void> {
   await tx.updateTable('transfers').set({ state: 'paid', paid_on: paidOn }).where('id', '=', id).execute()
 }

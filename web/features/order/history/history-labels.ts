@@ -27,6 +27,7 @@ const historySteps: ReadonlySet<string> = new Set<HistoryStep>([
   'order_invoice',
   'order_withdrawInvoice',
   'order_pay',
+  'order_returnPayment',
   'order_close',
   'order_sign',
   'order_addEvidence',

@@ -458,6 +458,7 @@ export default {
     order_invoice: 'Credit note issued',
     order_withdrawInvoice: 'Credit note withdrawn',
     order_pay: 'Paid',
+    order_returnPayment: 'Payment returned by the bank',
     order_close: 'Closed',
     report_change: 'Daily report changed',
     report_render: 'Daily report made as PDF',

@@ -463,6 +463,7 @@ export default {
     order_invoice: 'Facture émise',
     order_withdrawInvoice: 'Facture retirée',
     order_pay: 'Payée',
+    order_returnPayment: 'Paiement rejeté par la banque',
     order_close: 'Clôturée',
     report_change: 'Rapport journalier modifié',
     report_render: 'Rapport journalier créé en PDF',

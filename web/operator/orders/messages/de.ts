@@ -69,6 +69,7 @@ export default {
     order_invoice: 'Gutschrift ausgestellt',
     order_withdrawInvoice: 'Gutschrift zurückgenommen',
     order_pay: 'Bezahlt',
+    order_returnPayment: 'Zahlung von der Bank zurückgekommen',
     order_close: 'Geschlossen',
     report_change: 'Tagesbericht geändert',
     report_render: 'Tagesbericht als PDF erstellt',

@@ -176,6 +176,8 @@ export const orderSteps: readonly OrderStep[] = [
   { name: 'order.invoice', from: ['completed'], to: 'invoice_sent', by: operator },
   { name: 'order.withdrawInvoice', from: ['invoice_sent', 'paid'], to: 'completed', by: operator },
   { name: 'order.pay', from: ['invoice_sent'], to: 'paid', by: operator },
+  // The bank has returned the payment.
+  { name: 'order.returnPayment', from: ['paid'], to: 'invoice_sent', by: operator },
   // The marketplace gives the order up. An order with a credit note ends as `paid` instead.
   {
     name: 'order.close',

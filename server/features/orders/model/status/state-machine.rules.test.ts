@@ -62,7 +62,7 @@ const table: Record<OrderStatus, Allowed> = {
   approval_pending: { operator: ['order.hold', 'order.complete', 'order.rework', 'order.close'] },
   completed: { operator: ['order.invoice', 'order.close'] },
   invoice_sent: { operator: ['order.withdrawInvoice', 'order.pay'] },
-  paid: { operator: ['order.withdrawInvoice'] },
+  paid: { operator: ['order.withdrawInvoice', 'order.returnPayment'] },
   closed: {},
   cancelled: {},
   on_hold: {
@@ -183,6 +183,7 @@ const targetsByStep: readonly (readonly [OrderStepName, OrderStatus, readonly Or
   ['order.withdrawInvoice', 'invoice_sent', ['completed']],
   ['order.withdrawInvoice', 'paid', ['completed']],
   ['order.pay', 'invoice_sent', ['paid']],
+  ['order.returnPayment', 'paid', ['invoice_sent']],
   ['order.close', 'open', ['closed']],
   ['order.close', 'started', ['closed']],
   ['order.close', 'completed', ['closed']],

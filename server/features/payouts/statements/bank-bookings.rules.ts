@@ -1,0 +1,57 @@
+import type { StatementProblem } from '#contract/operator/bank-statements'
+
+/** One booking of a statement. */
+export interface BankBooking {
+  /** `YYYY-MM-DD`. */
+  readonly bookedOn: string
+  /** Negative: paid by the marketplace. */
+  readonly amountCents: number
+  /** The other party. */
+  readonly name: string | null
+  readonly iban: string | null
+  /** The end-to-end id. */
+  readonly reference: string | null
+  /** Number of the payment file, if the bank books it as one sum. */
+  readonly fileNumber: string | null
+  readonly purpose: string
+  /** Reason of a return, such as `AC04`. */
+  readonly returnCode: string | null
+  readonly isReturn: boolean
+  /** The bank's own reference of the booking; null: it states none. */
+  readonly bankReference: string | null
+}
+
+/** A statement as its file says. */
+export interface ReadStatement {
+  readonly format: 'camt.053' | 'csv'
+  readonly bookings: readonly BankBooking[]
+}
+
+export const maxBookings = 20_000
+
+/** A file that cannot be read. Line and column count from 1. */
+export class StatementFault extends Error {
+  override readonly name = 'StatementFault'
+  readonly problem: StatementProblem
+  readonly line: number
+  readonly column: number
+
+  constructor(problem: StatementProblem, line = 1, column = 1) {
+    super(problem)
+    this.problem = problem
+    this.line = line
+    this.column = column
+  }
+}
+
+/** Returns a text of at most `max` characters without blanks around it, or null. */
+export function shorten(text: string | null | undefined, max: number): string | null {
+  return text?.replaceAll(/\s+/g, ' ').trim().slice(0, max).trim() || null
+}
+
+/** Returns whether a text is a calendar day, `YYYY-MM-DD`, between 2000 and 2199. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^2[01]\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

@@ -1,0 +1,179 @@
+import {
+  isCalendarDay,
+  maxBookings,
+  shorten,
+  StatementFault,
+  type BankBooking,
+} from './bank-bookings.rules.ts'
+
+/** Names of columns as banks write them, in lower case without blanks. The first that a file has counts. */
+const columnNames = {
+  date: ['buchungstag', 'buchungsdatum', 'buchung', 'datum', 'bookingdate', 'date'],
+  amount: [
+    'betrag',
+    'betrag(eur)',
+    'betrag(€)',
+    'betrageur',
+    'umsatz',
+    'umsatzineur',
+    'amount',
+    'amount(eur)',
+  ],
+  name: [
+    'beguenstigter/zahlungspflichtiger',
+    'begünstigter/zahlungspflichtiger',
+    'namezahlungsbeteiligter',
+    'auftraggeber/empfänger',
+    'zahlungsempfänger*in',
+    'zahlungsempfänger',
+    'empfänger',
+    'name',
+    'payee',
+    'counterparty',
+  ],
+  iban: ['ibanzahlungsbeteiligter', 'kontonummer/iban', 'iban', 'counterpartyiban'],
+  purpose: ['verwendungszweck', 'purpose', 'remittanceinformation', 'reference'],
+  reference: [
+    'kundenreferenz(end-to-end)',
+    'end-to-end-referenz',
+    'end-to-end-id',
+    'endtoendid',
+    'kundenreferenz',
+  ],
+  text: ['buchungstext', 'umsatzart', 'bookingtext'],
+} as const
+type ColumnName = keyof typeof columnNames
+
+/** Banks write lines about the account above the table. */
+const maxLinesBeforeHeader = 30
+
+/**
+ * Reads the bookings of a CSV file as German banks export it: any of the separators `;`, `,` and tab, with or without
+ * quotes, UTF-8 or Windows-1252. Throws `StatementFault` with line and column.
+ */
+export function readBankCsv(bytes: Buffer): BankBooking[] {
+  const text = decode(bytes)
+  const rows = splitRows(text, chooseSeparator(text))
+  const found = findHeader(rows)
+  if (!found) throw new StatementFault('header_missing')
+  const { header, columns } = found
+  const lines = rows.slice(header + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (lines.length > maxBookings) throw new StatementFault('too_many_lines')
+  return lines.flatMap((row) => readRow(row, columns))
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The separator that is most frequent in the line with the most of them, among the first lines. */
+function chooseSeparator(text: string): string {
+  const lines = text.split('\n', maxLinesBeforeHeader)
+  const counts = [';', '\t', ','].map((separator) => ({
+    separator,
+    count: Math.max(...lines.map((line) => line.split(separator).length)),
+  }))
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).separator
+}
+
+interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** RFC 4180, with any separator. Throws for a quote that does not end. */
+function splitRows(text: string, separator: string): CsvRow[] {
+  const rows: CsvRow[] = []
+  let [line, startLine, place] = [1, 1, 0]
+  let cells: string[] = []
+  while (place <= text.length) {
+    let cell = ''
+    if (text[place] === '"') {
+      const start = line
+      for (place += 1; text[place] !== '"' || text[place + 1] === '"'; place += 1) {
+        if (place >= text.length) throw new StatementFault('quotes', start)
+        if (text[place] === '"') place += 1
+        if (text[place] === '\n') line += 1
+        cell += text[place]
+      }
+      place += 1
+    }
+    const rest = place
+    while (place < text.length && text[place] !== separator && text[place] !== '\n') place += 1
+    cells.push(cell + text.slice(rest, place).replace(/\r$/, ''))
+    if (text[place] !== separator) {
+      rows.push({ line: startLine, cells })
+      cells = []
+      line += 1
+      startLine = line
+    }
+    place += 1
+  }
+  return rows
+}
+
+type Columns = Readonly<Partial<Record<ColumnName, number>>>
+
+function findHeader(rows: readonly CsvRow[]): { header: number; columns: Columns } | null {
+  for (const [header, { cells }] of rows.slice(0, maxLinesBeforeHeader).entries()) {
+    const names = cells.map((cell) => cell.replaceAll(/[\s\uFEFF]/g, '').toLowerCase())
+    const columns = Object.fromEntries(
+      Object.entries(columnNames).flatMap(([column, known]) => {
+        const name = known.find((one) => names.includes(one))
+        return name === undefined ? [] : [[column, names.indexOf(name)]]
+      }),
+    ) as Columns
+    if (columns.date !== undefined && columns.amount !== undefined) return { header, columns }
+  }
+  return null
+}
+
+/** Returns no booking for a row without date and amount, such as a closing balance. */
+function readRow({ line, cells }: CsvRow, columns: Columns): BankBooking[] {
+  const read = (column: ColumnName) => cells[columns[column] ?? -1]?.trim() ?? ''
+  if (read('date') === '' && read('amount') === '') return []
+  const bookedOn = readDay(read('date'))
+  if (bookedOn === null) throw new StatementFault('date', line, (columns.date ?? 0) + 1)
+  const amountCents = readCents(read('amount'))
+  if (amountCents === null) throw new StatementFault('amount', line, (columns.amount ?? 0) + 1)
+  if (amountCents === 0) return []
+  const text = read('text')
+  const reference = shorten(read('reference'), 35)
+  return [
+    {
+      bookedOn,
+      amountCents,
+      name: shorten(read('name'), 140),
+      iban: shorten(read('iban').replaceAll(' ', ''), 34),
+      reference: reference === 'NOTPROVIDED' ? null : reference,
+      fileNumber: null,
+      purpose: shorten(read('purpose'), 500) ?? '',
+      returnCode: null,
+      isReturn:
+        amountCents > 0 && /r[üu]cküberweisung|retoure|rückl|return/i.test(`${text} ${read('purpose')}`),
+      bankReference: null,
+    },
+  ]
+}
+
+/** `23.11.2026`, `23.11.26` and `2026-11-23`. */
+function readDay(text: string): string | null {
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(text)
+  const [, day = '', month = '', year = ''] = german ?? []
+  const iso = german ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  return isCalendarDay(iso) ? iso : null
+}
+
+/** `-1.234,56`, `1234,56 €`, `-1234.56`: the last sign of both separates the cents. */
+function readCents(text: string): number | null {
+  const plain = text.replaceAll(/[\s€]|EUR/g, '').replaceAll('−', '-')
+  const match = /^([+-]?)(\d{1,3}(?:([.,])\d{3})(?:\3\d{3})*|\d{1,11})(?:[.,](\d{1,2}))?$/.exec(plain)
+  if (!match) return null
+  const [, sign, whole = '', , cents = '0'] = match
+  const value = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'))
+  return sign === '-' ? -value : value
+}

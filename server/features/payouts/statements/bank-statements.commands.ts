@@ -1,0 +1,204 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { BankLine, BankStatement } from '#contract/operator/bank-statements'
+import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { getMarketplaceAuthor } from '#server/kernel/four-eyes'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { findTransfer, recordReturn, recordTransferPaid } from '../files/transfers.commands.ts'
+import { StatementFault, type BankBooking, type ReadStatement } from './bank-bookings.rules.ts'
+import { readBankCsv } from './bank-csv.rules.ts'
+import * as table from './bank-statements.sql.ts'
+import { readCamt053 } from './camt-053.rules.ts'
+import { findFileNumber, listReferences, matchBooking, type Match } from './matching.rules.ts'
+
+const maxFileBytes = 5 * 1024 * 1024
+
+/**
+ * Imports a statement: records clear bookings at once and leaves doubtful ones to a person. Throws
+ * `statement_unreadable` with line and column, and `already_exists` for a file that was imported before.
+ */
+export async function importBankStatement(
+  call: Call,
+  { name, data }: OperatorInput<'bankStatement.import'>['body'],
+): Promise<BankStatement> {
+  const bytes = Buffer.from(data.replace(/^data:[^,]*,/, ''), 'base64')
+  if (bytes.length > maxFileBytes) throw createFieldRefusal({ data: 'too_long' })
+  if (bytes.length === 0) throw createFieldRefusal({ data: 'required' })
+  const { format, bookings } = readStatement(bytes)
+  await table.lockStatementImport(call.tx)
+  const sha256 = createHash('sha256').update(bytes).digest()
+  if (await table.hasStatement(call.tx, sha256)) throw new Refusal('already_exists')
+  const days = bookings.map(({ bookedOn }) => bookedOn).toSorted((a, b) => a.localeCompare(b))
+  const id = randomUUIDv7()
+  await table.insertStatement(call.tx, {
+    id,
+    file_name: name,
+    format,
+    sha256,
+    first_day: days[0] ?? null,
+    last_day: days.at(-1) ?? null,
+    created_at: formatInstant(call.now),
+    created_by_name: getMarketplaceAuthor(call).name,
+  })
+  const fresh = await filterNewBookings(call, id, bookings)
+  let unrelated = 0
+  for (const [index, booking] of fresh.entries())
+    if (!(await importBooking(call, id, index + 1, booking))) unrelated += 1
+  await table.updateStatementCounts(call.tx, id, {
+    repeated_count: bookings.length - fresh.length,
+    unrelated_count: unrelated,
+  })
+  return readBankStatement(call, id)
+}
+
+/** XML begins with `<`, after a byte order mark or blanks. */
+function readStatement(bytes: Buffer): ReadStatement {
+  try {
+    const isXml = /^(?:\xEF\xBB\xBF)?\s*</.test(bytes.subarray(0, 200).toString('latin1'))
+    if (!isXml) return { format: 'csv', bookings: readBankCsv(bytes) }
+    return { format: 'camt.053', bookings: readCamt053(bytes.toString('utf8')) }
+  } catch (error) {
+    if (!(error instanceof StatementFault)) throw error
+    const { problem, line, column } = error
+    throw new Refusal('statement_unreadable', { current: { problem, line, column } })
+  }
+}
+
+/** Leaves out bookings of earlier statements. The same booking twice in one file counts twice. */
+async function filterNewBookings(
+  call: Call,
+  statementId: string,
+  bookings: readonly BankBooking[],
+): Promise<BankBooking[]> {
+  const times = new Map<string, number>()
+  const marked = bookings.map((booking) => {
+    const { bankReference, bookedOn, amountCents, iban, reference, purpose } = booking
+    const facts = JSON.stringify(
+      bankReference === null
+        ? [bookedOn, amountCents, iban, reference, purpose]
+        : [bankReference, bookedOn, amountCents, reference],
+    )
+    const time = (times.get(facts) ?? 0) + 1
+    times.set(facts, time)
+    return { booking, mark: createHash('sha256').update(`${time} ${facts}`).digest('hex') }
+  })
+  const fresh = await table.insertMarks(
+    call.tx,
+    statementId,
+    marked.map(({ mark }) => mark),
+  )
+  return marked.flatMap(({ booking, mark }) => (fresh.has(mark) ? [booking] : []))
+}
+
+/** Matches, stores and records one booking. Returns false if it is about something else. */
+async function importBooking(
+  call: Call,
+  statementId: string,
+  position: number,
+  booking: BankBooking,
+): Promise<boolean> {
+  const match = await findMatch(call, booking)
+  if (match.kind === 'unrelated') return false
+  const isDoubtful = match.kind === 'doubtful'
+  await table.insertLine(call.tx, {
+    id: randomUUIDv7(),
+    statement_id: statementId,
+    position,
+    booked_on: booking.bookedOn,
+    amount_cents: booking.amountCents,
+    name: booking.name,
+    iban: booking.iban,
+    reference: booking.reference,
+    purpose: booking.purpose,
+    return_code: booking.returnCode,
+    state: isDoubtful ? 'doubtful' : 'matched',
+    doubt: isDoubtful ? match.doubt : null,
+    candidate_ids: isDoubtful ? [...match.candidateIds] : [],
+    transfer_ids: isDoubtful ? [] : [...match.transferIds],
+  })
+  if (!isDoubtful) for (const id of match.transferIds) await recordBooking(call, id, booking)
+  return true
+}
+
+async function findMatch(call: Call, booking: BankBooking): Promise<Match> {
+  const named = await table.findTransfersByReference(call.tx, listReferences(booking))
+  const number = named.length === 0 ? findFileNumber(booking) : null
+  const ofFile = number === null ? [] : await table.findTransfersOfFile(call.tx, number)
+  const isOpen = named.length === 0 && ofFile.length === 0
+  return matchBooking(booking, {
+    named,
+    ofFile,
+    similar: isOpen ? await table.findSimilarTransfers(call.tx, booking) : [],
+  })
+}
+
+type RecordedBooking = Pick<BankBooking, 'amountCents' | 'bookedOn' | 'returnCode'>
+
+function recordBooking(call: Call, transferId: string, booking: RecordedBooking): Promise<void> {
+  const { amountCents, bookedOn, returnCode } = booking
+  return amountCents < 0
+    ? recordTransferPaid(call, transferId, bookedOn)
+    : recordReturn(call, transferId, { day: bookedOn, reason: returnCode })
+}
+
+/**
+ * Decides about a doubtful booking. Throws `status_not_allowed` if another person has decided, or if the transfer cannot be
+ * recorded in its present state.
+ */
+export async function decideBankLine(
+  call: Call,
+  id: string,
+  { transfer_id: transferId, reason }: OperatorInput<'bankLine.decide'>['body'],
+): Promise<BankLine> {
+  const line = await table.lockLine(call.tx, id)
+  if (!line) throw new Refusal('not_found')
+  if (line.state !== 'doubtful') throw new Refusal('status_not_allowed')
+  if (transferId !== null) {
+    const transfer = await findTransfer(call, transferId)
+    if (!transfer) throw createFieldRefusal({ transfer_id: 'invalid_id' })
+    if (transfer.amountCents !== Math.abs(line.amount_cents) && !reason)
+      throw createFieldRefusal({ reason: 'required' })
+    await recordBooking(call, transferId, {
+      amountCents: line.amount_cents,
+      bookedOn: line.booked_on,
+      returnCode: line.return_code,
+    })
+  }
+  await table.updateLine(call.tx, id, {
+    state: transferId === null ? 'ignored' : 'matched',
+    transfer_ids: transferId === null ? [] : [transferId],
+    decided_at: formatInstant(call.now),
+    decided_by_name: getMarketplaceAuthor(call).name,
+    decision_reason: reason ?? null,
+  })
+  const { rows } = await table.listLines(call.tx, { id, limit: 1, offset: 0 })
+  const [decided] = rows
+  if (!decided) throw new Refusal('not_found')
+  return decided
+}
+
+async function readBankStatement(call: Call, id: string): Promise<BankStatement> {
+  const { rows } = await table.listStatements(call.tx, { id, limit: 1, offset: 0 })
+  const [statement] = rows
+  if (!statement) throw new Refusal('not_found')
+  return statement
+}
+
+/** Lists statements, newest first. */
+export async function listBankStatements(
+  call: Call,
+  { page, limit }: OperatorInput<'bankStatement.list'>['query'],
+): Promise<OperatorOutput<'bankStatement.list'>> {
+  const { total, rows } = await table.listStatements(call.tx, { limit, offset: (page - 1) * limit })
+  return { data: rows, pagination: { total_count: total, page_number: page, page_size: limit } }
+}
+
+/** Lists bookings about transfers, the oldest first. */
+export async function listBankLines(
+  call: Call,
+  { page, limit, state, statement_id: statementId }: OperatorInput<'bankLine.list'>['query'],
+): Promise<OperatorOutput<'bankLine.list'>> {
+  const filter = { states: state, statementId, limit, offset: (page - 1) * limit }
+  const { total, rows } = await table.listLines(call.tx, filter)
+  return { data: rows, pagination: { total_count: total, page_number: page, page_size: limit } }
+}

@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { issueCreditNotes } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
+import { createServiceLine } from '#test/app/credit-notes-app'
+import { createStaffApp } from '#test/app/staff-client'
+import { runAsOperator } from '#test/app/test-calls'
+import { testServices } from '#test/app/test-services'
+import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
+import { freshDatabase } from '#test/database/fresh-database'
+
+const { database, owner } = await freshDatabase()
+const { createLoggedInStaff } = await createStaffApp(database)
+const [anna, bert] = [await createLoggedInStaff('accountant'), await createLoggedInStaff('administrator')]
+const iban = 'DE89370400440532013000'
+const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
+testServices.fourEyesLimitCents = null
+
+let partner: Partner
+beforeEach(async () => {
+  partner = await createTestPartner(database, 'Statement GmbH')
+  await owner.query(`update accounts set iban = $2, bic = null where id = $1`, [partner.accountId, iban])
+})
+
+interface Ordered {
+  readonly noteId: string
+  readonly number: string
+  readonly transferId: string
+  readonly fileId: string
+  readonly fileNumber: string
+}
+
+/** Issues credit notes over 119 euros each and puts them into one file that is released for the bank. */
+async function orderTransfers(count = 1): Promise<Ordered[]> {
+  const notes: { id: string; number: string }[] = []
+  for (let index = 0; index < count; index += 1) {
+    const draft = createOrderDraft({ services: [createServiceLine(1, 100)] })
+    const { id } = await createOrderInStatus(database, partner, 'accepted', draft)
+    await owner.query(
+      `update jobs set status = 'completed', started_at = now(), finished_at = now(), date_end = current_date where api_id = $1`,
+      [id],
+    )
+    const issued = await runAsOperator(database, (call) =>
+      issueCreditNotes(call, { accountId: partner.accountId, orderIds: [id] }),
+    )
+    notes.push(issued[0])
+  }
+  const { body: file } = await anna.tab.post('/payment-files', {
+    credit_note_ids: notes.map(({ id }) => id),
+    execution_date: today,
+  })
+  await anna.tab.post(`/payment-files/${file.id}/hand-over`)
+  const { body } = await anna.tab.get(`/payment-files/${file.id}`)
+  return body.transfers.map((one: { id: string; credit_note: { id: string; number: string } }) => ({
+    noteId: one.credit_note.id,
+    number: one.credit_note.number,
+    transferId: one.id,
+    fileId: file.id,
+    fileNumber: file.number,
+  }))
+}
+
+interface TestLine {
+  readonly amount: string
+  readonly reference?: string
+  readonly purpose?: string
+  readonly account?: string
+  readonly day?: string
+}
+
+let files = 0
+function send(lines: readonly TestLine[], by = anna) {
+  const rows = lines.map(
+    ({ amount, reference = '', purpose = '', account = iban, day = today }) =>
+      `${day};Firma;${account};${purpose};${reference};${amount}`,
+  )
+  const text = [
+    `Nummer ${(files += 1)}`,
+    'Datum;Name;IBAN;Verwendungszweck;End-to-End-ID;Betrag',
+    ...rows,
+  ].join('\n')
+  const data = Buffer.from(text).toString('base64')
+  return by.tab.post('/bank-statements', { name: 'umsaetze.csv', data })
+}
+
+const readStates = async (noteId: string) => {
+  const { rows } = await owner.query(
+    `select n.state as note, (select min(j.status::text) from credit_note_lines l join jobs j on j.api_id = l.job_id
+       where l.credit_note_id = n.id) as job from credit_notes n where n.id = $1`,
+    [noteId],
+  )
+  return rows[0]
+}
+
+const findDoubtful = async (transferId: string) => {
+  const { body } = await anna.tab.get('/bank-lines?state=doubtful&limit=100')
+  return body.data.find(({ transfers }: { transfers: { id: string }[] }) =>
+    transfers.some(({ id }) => id === transferId),
+  )
+}
+
+describe('a statement', () => {
+  test('with the reference, amount and account of a transfer makes its credit note and order paid', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    const { status, body } = await send([{ amount: '-119,00', reference: one.number }])
+    expect([status, body]).toMatchObject([
+      201,
+      { format: 'csv', first_day: today, counts: { matched: 1, doubtful: 0, repeated: 0, unrelated: 0 } },
+    ])
+    expect(await readStates(one.noteId)).toEqual({ note: 'paid', job: 'paid' })
+    const { body: file } = await anna.tab.get(`/payment-files/${one.fileId}`)
+    expect(file).toMatchObject({ state: 'paid', transfers: [{ state: 'paid', paid_on: today }] })
+  })
+
+  test('finds the number in the purpose, and counts bookings about something else without storing them', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    const { body } = await send([
+      { amount: '-119,00', purpose: `Gutschrift ${one.number} danke` },
+      { amount: '-850,00', purpose: 'Miete November', account: 'DE02120300000000202051' },
+      { amount: '4.000,00', purpose: 'Einzahlung' },
+    ])
+    expect(body.counts).toMatchObject({ matched: 1, unrelated: 2 })
+    const { rows } = await owner.query(
+      `select count(*)::int as n from bank_lines where purpose like 'Miete%'`,
+    )
+    expect(rows[0]).toEqual({ n: 0 })
+  })
+
+  test('that books a file as one sum pays all its credit notes', async () => {
+    const ordered = await orderTransfers(3)
+    const { body } = await send([
+      { amount: '-357,00', purpose: `Sammler ${ordered[0]?.fileNumber}`, account: '' },
+    ])
+    expect(body.counts.matched).toBe(1)
+    for (const { noteId } of ordered) expect(await readStates(noteId)).toEqual({ note: 'paid', job: 'paid' })
+  })
+
+  test('is imported once, and bookings that an overlapping one repeats are skipped', async () => {
+    const [one, two] = (await orderTransfers(2)) as [Ordered, Ordered]
+    const lines = [{ amount: '-119,00', reference: one.number }]
+    const data = Buffer.from(`Datum;Betrag\n${today};1,00`).toString('base64')
+    expect((await anna.tab.post('/bank-statements', { name: 'a.csv', data })).status).toBe(201)
+    expect((await bert.tab.post('/bank-statements', { name: 'b.csv', data })).body.status).toBe(
+      'already_exists',
+    )
+    await send(lines)
+    const { body } = await send([...lines, { amount: '-119,00', reference: two.number }])
+    expect(body.counts).toMatchObject({ matched: 1, repeated: 1, doubtful: 0 })
+  })
+
+  test('two people who import overlapping statements at once record each booking once', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    const lines = [{ amount: '-119,00', reference: one.number }]
+    const answers = await Promise.all([send(lines, anna), send(lines, bert)])
+    expect(answers.map(({ body }) => body.counts.matched).toSorted((a, b) => a - b)).toEqual([0, 1])
+  })
+
+  test('that cannot be read is refused with line and column, and nothing is stored', async () => {
+    const data = Buffer.from(`Datum;Betrag\n${today};viel`).toString('base64')
+    const { status, body } = await anna.tab.post('/bank-statements', { name: 'a.csv', data })
+    expect([status, body.status, body.current]).toEqual([
+      422,
+      'statement_unreadable',
+      { problem: 'amount', line: 2, column: 2 },
+    ])
+  })
+
+  test('with a wrong line in its middle changes nothing at all', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    const { status } = await send([{ amount: '-119,00', reference: one.number }, { amount: 'x' }])
+    expect(status).toBe(422)
+    expect(await readStates(one.noteId)).toEqual({ note: 'sent', job: 'invoice_sent' })
+  })
+})
+
+describe('a return', () => {
+  test('reopens the credit note and its order, and the next transfer has another reference', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    await send([{ amount: '-119,00', reference: one.number }])
+    const { body } = await send([{ amount: '119,00', reference: one.number, purpose: 'Rückläufer' }])
+    expect(body.counts.matched).toBe(1)
+    expect(await readStates(one.noteId)).toEqual({ note: 'received', job: 'invoice_sent' })
+    const { body: next } = await anna.tab.post('/payment-files', {
+      credit_note_ids: [one.noteId],
+      execution_date: today,
+    })
+    const { body: file } = await anna.tab.get(`/payment-files/${next.id}`)
+    expect(file.transfers[0].end_to_end_id).toBe(`${one.number}-2`)
+  })
+
+  test('that arrives before the payment is known leaves the credit note unpaid', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    await send([{ amount: '119,00', reference: one.number }])
+    expect(await readStates(one.noteId)).toEqual({ note: 'sent', job: 'invoice_sent' })
+    await send([{ amount: '-119,00', reference: one.number }])
+    expect(await findDoubtful(one.transferId)).toMatchObject({ doubt: 'not_ordered' })
+  })
+})
+
+describe('a doubtful booking', () => {
+  test.each([
+    ['amount_differs', { amount: '-118,00' }],
+    ['account_differs', { amount: '-119,00', account: 'DE02120300000000202051' }],
+  ])('%s waits for a person, who records it', async (doubt, line) => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    await send([{ ...line, reference: one.number }])
+    expect(await readStates(one.noteId)).toMatchObject({ note: 'sent' })
+    const found = await findDoubtful(one.transferId)
+    expect(found).toMatchObject({ doubt, transfers: [{ is_assignable: true }] })
+    const body = { transfer_id: one.transferId, reason: 'Mit der Bank geklärt.' }
+    const { body: decided } = await bert.tab.post(`/bank-lines/${found.id}/decide`, body)
+    expect(decided).toMatchObject({ state: 'matched', decided_by: bert.name })
+    expect(await readStates(one.noteId)).toEqual({ note: 'paid', job: 'paid' })
+  })
+
+  test('without a reference offers the transfers with its amount and account', async () => {
+    const [one, two] = (await orderTransfers(2)) as [Ordered, Ordered]
+    await send([{ amount: '-119,00', purpose: 'ohne Angabe' }])
+    const found = await findDoubtful(two.transferId)
+    expect(found.doubt).toBe('no_reference')
+    expect(found.transfers.map(({ id }: { id: string }) => id)).toContain(one.transferId)
+    await anna.tab.post(`/bank-lines/${found.id}/decide`, { transfer_id: two.transferId })
+    expect(await readStates(one.noteId)).toMatchObject({ note: 'sent' })
+    expect(await readStates(two.noteId)).toMatchObject({ note: 'paid' })
+  })
+
+  test('with another amount needs a reason, and two people at once decide once', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    await send([{ amount: '-100,00', reference: one.number }])
+    const found = await findDoubtful(one.transferId)
+    const path = `/bank-lines/${found.id}/decide`
+    const refused = await anna.tab.post(path, { transfer_id: one.transferId })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['reason']])
+    const answers = await Promise.all([
+      anna.tab.post(path, { transfer_id: null }),
+      bert.tab.post(path, { transfer_id: one.transferId, reason: 'Skonto' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('paid twice is shown and can be ignored', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    await send([{ amount: '-119,00', reference: one.number }])
+    await send([{ amount: '-119,00', reference: one.number, purpose: 'noch einmal' }])
+    const found = await findDoubtful(one.transferId)
+    expect(found).toMatchObject({ doubt: 'already_paid', transfers: [{ is_assignable: false }] })
+    const { body } = await anna.tab.post(`/bank-lines/${found.id}/decide`, { transfer_id: null })
+    expect(body.state).toBe('ignored')
+    const again = await anna.tab.post(`/bank-lines/${found.id}/decide`, { transfer_id: null })
+    expect(again.body.status).toBe('status_not_allowed')
+  })
+
+  test('of a file that was not released for the bank is not recorded', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    await owner.query(
+      `update payment_files set state = 'created', handed_over_at = null, handed_over_by = null where id = $1`,
+      [one.fileId],
+    )
+    await send([{ amount: '-119,00', reference: one.number }])
+    expect(await findDoubtful(one.transferId)).toMatchObject({ doubt: 'not_handed_over' })
+    expect(await readStates(one.noteId)).toMatchObject({ note: 'sent' })
+  })
+})
+
+test('a person who may not see bank data gets masked account numbers', async () => {
+  const [one] = (await orderTransfers()) as [Ordered]
+  await send([{ amount: '-118,00', reference: one.number }])
+  const viewer = await createLoggedInStaff('viewer')
+  const { body } = await viewer.tab.get('/bank-lines?state=doubtful&limit=100')
+  expect(JSON.stringify(body)).not.toContain(iban)
+})

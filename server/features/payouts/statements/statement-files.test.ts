@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { StatementFault } from './bank-bookings.rules.ts'
+import { readBankCsv } from './bank-csv.rules.ts'
+import { readCamt053 } from './camt-053.rules.ts'
+import { readXml } from './statement-xml.rules.ts'
+
+function findProblem(read: () => unknown): object | null {
+  try {
+    read()
+  } catch (error) {
+    if (!(error instanceof StatementFault)) throw error
+    const { problem, line, column } = error
+    return { problem, line, column }
+  }
+  return null
+}
+
+const wrap = (entries: string, version = '02') =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
+<Stmt><Id>1</Id>${entries}</Stmt></BkToCstmrStmt></Document>`
+
+const entry = (more: string, { status = '<Sts>BOOK</Sts>', ccy = 'EUR', indicator = 'DBIT' } = {}) =>
+  `<Ntry><Amt Ccy="${ccy}">119.00</Amt><CdtDbtInd>${indicator}</CdtDbtInd>${status}<BookgDt><Dt>2026-11-24</Dt></BookgDt><AcctSvcrRef>B1</AcctSvcrRef>${more}</Ntry>`
+
+const transaction = `<NtryDtls><TxDtls><Refs><EndToEndId>G2026-000001</EndToEndId></Refs>
+<RltdPties><Cdtr><Nm>M&#252;ller &amp; Co</Nm></Cdtr><CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct></RltdPties>
+<RmtInf><Ustrd>Gutschrift</Ustrd><Ustrd>G2026-000001</Ustrd></RmtInf></TxDtls></NtryDtls>`
+
+describe('camt.053', () => {
+  test('a booked payment gives day, amount, party, reference and purpose', () => {
+    expect(readCamt053(wrap(entry(transaction)))).toEqual([
+      {
+        bookedOn: '2026-11-24',
+        amountCents: -11_900,
+        name: 'Müller & Co',
+        iban: 'DE89370400440532013000',
+        reference: 'G2026-000001',
+        fileNumber: null,
+        purpose: 'Gutschrift G2026-000001',
+        returnCode: null,
+        isReturn: false,
+        bankReference: 'B1 ',
+      },
+    ])
+  })
+
+  test('version 08 with its status code and its parties is read as well, also with a namespace prefix', () => {
+    const status = '<Sts><Cd>BOOK</Cd></Sts>'
+    const party = transaction.replace('<Nm>', '<Pty><Nm>').replace('</Nm>', '</Nm></Pty>')
+    const plain = wrap(entry(party, { status }), '08')
+    const prefixed = plain.replaceAll(/<(\/?)(?=[A-Z])/g, '<$1n:').replace('xmlns=', 'xmlns:n=')
+    for (const xml of [plain, prefixed])
+      expect(readCamt053(xml)).toMatchObject([{ name: 'Müller & Co', reference: 'G2026-000001' }])
+  })
+
+  test('pending entries and other currencies are left out', () => {
+    const entries = [entry('', { status: '<Sts>PDNG</Sts>' }), entry('', { ccy: 'CHF' })]
+    expect(readCamt053(wrap(entries.join('')))).toEqual([])
+  })
+
+  test('a return has its reason and the company that should have been paid', () => {
+    const returned = transaction.replace('<RmtInf>', '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf><RmtInf>')
+    expect(readCamt053(wrap(entry(returned, { indicator: 'CRDT' })))).toMatchObject([
+      { amountCents: 11_900, isReturn: true, returnCode: 'AC04', iban: 'DE89370400440532013000' },
+    ])
+  })
+
+  test('an entry with several transactions gives one booking for each, a sum without them names its file', () => {
+    const one = (id: string, amount: string) =>
+      `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`
+    const several = `<NtryDtls>${one('G2026-000001', '100.00')}${one('G2026-000002', '19.00')}</NtryDtls>`
+    expect(readCamt053(wrap(entry(several)))).toMatchObject([
+      { amountCents: -10_000, reference: 'G2026-000001' },
+      { amountCents: -1_900, reference: 'G2026-000002' },
+    ])
+    const batch = '<NtryDtls><Btch><PmtInfId>Z-000012</PmtInfId><NbOfTxs>2</NbOfTxs></Btch></NtryDtls>'
+    expect(readCamt053(wrap(entry(batch)))).toMatchObject([{ amountCents: -11_900, fileNumber: 'Z-000012' }])
+  })
+
+  test.each([
+    [
+      'a document type declaration',
+      '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>',
+      'doctype',
+      1,
+      1,
+    ],
+    ['an entity that is not declared', '<Document>\n  <a>&x;</a></Document>', 'not_xml', 2, 6],
+    ['a tag that does not end', '<Document><a></Document>', 'not_xml', 1, 14],
+    ['another document', '<Invoice/>', 'no_statement', 1, 1],
+    ['an amount that is none', wrap(entry('').replace('119.00', '1,19')), 'amount', 1, 1],
+    ['a day that does not exist', wrap(entry('').replace('2026-11-24', '2026-02-30')), 'date', 1, 1],
+  ])('%s is refused with the place', (_, xml, problem, line, column) => {
+    expect(findProblem(() => readCamt053(xml))).toEqual({ problem, line, column })
+  })
+})
+
+describe('XML of other systems', () => {
+  test('comments, CDATA, attributes and character references are read', () => {
+    const root = readXml(`<a b="1 &lt; 2"><!-- <c> --><d><![CDATA[<x>&]]></d>&#x41;&#66;</a>`)
+    expect(root).toMatchObject({ attributes: { b: '1 < 2' }, text: 'AB', children: [{ text: '<x>&' }] })
+  })
+
+  test.each([
+    '',
+    'text',
+    '<a/><b/>',
+    '<a></a>x',
+    '<a b=c/>',
+    '<a>&#0;</a>',
+    '<a>&</a>',
+    `${'<a>'.repeat(60)}${'</a>'.repeat(60)}`,
+  ])('the text %j is refused', (text) => {
+    expect(() => readXml(text)).toThrow('cannot be read')
+  })
+})
+
+describe('CSV', () => {
+  const header =
+    'Buchungstag;Beguenstigter/Zahlungspflichtiger;IBAN;Verwendungszweck;Kundenreferenz (End-to-End);Betrag'
+
+  test('a German file with lines above the table, quotes and Windows-1252 is read', () => {
+    const text = `"Umsätze";"Girokonto"\r\n\r\n${header}\r\n24.11.26;"Müller; Söhne";DE89 3704 0044 0532 0130 00;"Gutschrift ""G2026-000001""";G2026-000001;"-1.234,56"\r\n`
+    expect(readBankCsv(Buffer.from(text, 'latin1'))).toMatchObject([
+      {
+        bookedOn: '2026-11-24',
+        amountCents: -123_456,
+        name: 'Müller; Söhne',
+        iban: 'DE89370400440532013000',
+        reference: 'G2026-000001',
+        purpose: 'Gutschrift "G2026-000001"',
+      },
+    ])
+  })
+
+  test.each([
+    ['tabs and ISO days', 'Date\tAmount\n2026-11-24\t-12.50', -1_250],
+    ['commas and quotes', 'Date,Amount\n2026-11-24,"1,250.00"', 125_000],
+    ['a byte order mark and a currency sign', '\uFEFFBuchung;Betrag\n1.2.2026;12,5 €', 1_250],
+    ['millions', 'Datum;Betrag\n24.11.2026;-1.234.567,89', -123_456_789],
+  ])('%s are understood', (_, text, amountCents) => {
+    expect(readBankCsv(Buffer.from(text))).toMatchObject([{ amountCents }])
+  })
+
+  test.each([
+    ['a file without a table', 'Hallo;Welt\n1;2', 'header_missing', 1, 1],
+    ['an amount in words', `${header}\n24.11.2026;a;b;c;d;viel`, 'amount', 2, 6],
+    ['the day 31.02.', `${header}\n\n31.02.2026;a;b;c;d;1`, 'date', 3, 1],
+    ['a quote that does not end', `${header}\n24.11.2026;"a;b`, 'quotes', 2, 1],
+  ])('%s is refused with line and column', (_, text, problem, line, column) => {
+    expect(findProblem(() => readBankCsv(Buffer.from(text)))).toEqual({ problem, line, column })
+  })
+})
