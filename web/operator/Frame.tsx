@@ -60,6 +60,7 @@ const ProposalsPage = lazy(() =>
 const PaymentsPage = lazy(() =>
   import('./money/PaymentsPage.tsx').then((part) => ({ default: part.PaymentsPage })),
 )
+const BankPage = lazy(() => import('./money/BankPage.tsx').then((part) => ({ default: part.BankPage })))
 const ProgramsPage = lazy(() =>
   import('./programs/ProgramsPage.tsx').then((part) => ({ default: part.ProgramsPage })),
 )
@@ -88,6 +89,7 @@ const parentPages = {
   partner: 'partners',
   paper: 'papers',
   payments: 'money',
+  bank: 'money',
   webhook: 'programs',
 } as const
 
@@ -116,6 +118,7 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   paper: 'companyDocument.read',
   money: 'creditProposal.list',
   payments: 'transfer.due',
+  bank: 'bankLine.list',
   people: 'staff.list',
   programs: 'key.list',
   webhook: 'webhook.deliveries',
@@ -218,6 +221,7 @@ function renderPage(
   if (page === 'paper') return <PaperPage id={params['id'] ?? ''} staff={staff} />
   if (page === 'money') return <ProposalsPage search={search} staff={staff} />
   if (page === 'payments') return <PaymentsPage search={search} staff={staff} />
+  if (page === 'bank') return <BankPage staff={staff} />
   if (page === 'people') return <PeoplePage />
   if (page === 'programs') return <ProgramsPage />
   if (page === 'webhook') return <WebhookPage id={params['webhookId'] ?? ''} />

@@ -11,6 +11,7 @@ export const operatorPages = {
   paper: '/operator/papers/{id}/',
   money: '/operator/money/',
   payments: '/operator/money/payments/',
+  bank: '/operator/money/bank/',
   people: '/operator/people/',
   programs: '/operator/programs/',
   webhook: '/operator/programs/webhooks/{webhookId}/',

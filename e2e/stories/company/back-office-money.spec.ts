@@ -19,6 +19,40 @@ async function openMoneyAs(browser: Browser, login: string): Promise<Page> {
   return page
 }
 
+interface PaidTransfer {
+  readonly number: string
+  readonly amount: number
+  readonly iban: string
+}
+
+/** Reads the transfers of the newest payment file with the session of the page. */
+async function readTransfers(page: Page): Promise<PaidTransfer[]> {
+  return page.evaluate(async () => {
+    const read = async (path: string) => (await fetch(`/staff-api/v1/payment-files${path}`)).json()
+    const { data } = await read('')
+    const { transfers } = await read(`/${data[0].id}`)
+    return transfers.map(
+      (one: { credit_note: { number: string }; amount: number; creditor: { iban: string } }) => ({
+        number: one.credit_note.number,
+        amount: one.amount,
+        iban: one.creditor.iban,
+      }),
+    )
+  })
+}
+
+/** Returns a statement in which the bank has paid the first transfer exactly and the second one a euro less. */
+function createStatement(exact: PaidTransfer, less: PaidTransfer): Buffer {
+  const day = new Date().toISOString().slice(0, 10)
+  const entry = ({ number, iban }: PaidTransfer, amount: number) =>
+    `<Ntry><Amt Ccy="EUR">${amount.toFixed(2)}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
+    <NtryDtls><TxDtls><Refs><EndToEndId>${number}</EndToEndId></Refs><RltdPties><CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct></RltdPties></TxDtls></NtryDtls></Ntry>`
+  const entries = entry(exact, exact.amount) + entry(less, less.amount - 1)
+  return Buffer.from(
+    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`,
+  )
+}
+
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
@@ -74,7 +108,7 @@ test('credit notes above the limit are released by one person, approved by anoth
   await expect(partner.getByRole('row', { name: new RegExp(number) })).toBeVisible()
 })
 
-test('a payment file is created by one person, released for the bank by another and paid for the company', async ({
+test('a payment file is created by one person, released for the bank by another and matched with a statement', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -106,10 +140,32 @@ test('a payment file is created by one person, released for the bank by another 
   const partner = await openPageLoggedIn(browser, 'accounting')
   await partner.goto('/invoices/')
   await expect(partner.getByRole('row', { name: new RegExp(number) })).not.toContainText('Bezahlt')
-  await file.getByRole('button', { name: 'Als bezahlt buchen' }).click()
-  await administrator.getByRole('alertdialog').getByRole('button', { name: 'Als bezahlt buchen' }).click()
-  await expect(administrator.getByRole('table', { name: 'Bisherige Zahlungsdateien' })).toContainText(
-    'Bezahlt',
-  )
+
+  // The bank paid one transfer as ordered, and another one with a smaller amount.
+  const details = await readTransfers(administrator)
+  const [exact, other] = [
+    details.find((one) => one.number === number),
+    details.find((one) => one.number !== number),
+  ]
+  if (!exact || !other) throw new Error('The file needs two transfers.')
+  await accountant.getByRole('link', { name: 'Bank' }).click()
+  await expect(accountant.getByText('Nichts zu klären')).toBeVisible()
+  const chooser = accountant.waitForEvent('filechooser')
+  await accountant.getByRole('button', { name: 'Kontoauszug einlesen' }).click()
+  await (
+    await chooser
+  ).setFiles({ name: 'auszug.xml', mimeType: 'text/xml', buffer: createStatement(exact, other) })
+  await expect(accountant.getByText('Eine Buchung zugeordnet, 1 zu klären')).toBeVisible()
   await expect(partner.getByRole('row', { name: new RegExp(number) })).toContainText('Bezahlt')
+  const booking = accountant.getByRole('listitem').filter({ hasText: 'Der Betrag ist ein anderer.' })
+  await expectNoViolations(accountant)
+  await booking.getByRole('button', { name: `Als bezahlt buchen: ${other.number}` }).click()
+  const decision = accountant.getByRole('alertdialog', { name: 'Als bezahlt buchen?' })
+  await decision.getByRole('button', { name: 'Als bezahlt buchen' }).click()
+  await expect(decision).toContainText('Bitte nennen Sie den Grund.')
+  await decision.getByLabel('Grund').fill('Die Bank hat eine Gebühr abgezogen.')
+  await expectNoViolations(accountant)
+  await decision.getByRole('button', { name: 'Als bezahlt buchen' }).click()
+  await expect(accountant.getByText('Nichts zu klären')).toBeVisible()
+  await expect(partner.getByRole('row', { name: new RegExp(other.number) })).toContainText('Bezahlt')
 })

@@ -63,6 +63,8 @@ export const auditedCalls = {
   'paymentFile.handOver': 'handOverFile',
   'paymentFile.confirm': 'confirmFile',
   'paymentFile.cancel': 'cancelFile',
+  'bankStatement.import': 'importStatement',
+  'bankLine.decide': 'decideBooking',
   'creditNote.pay': 'pay',
   'creditNote.cancel': 'cancelCreditNote',
   'creditNote.answerObjection': 'answerObjection',

@@ -398,6 +398,8 @@ export default {
     handOverFile: 'Zahlungsdatei für die Bank freigegeben',
     confirmFile: 'Zahlungsdatei als bezahlt gebucht',
     cancelFile: 'Zahlungsdatei abgebrochen',
+    importStatement: 'Kontoauszug eingelesen',
+    decideBooking: 'Über eine Buchung entschieden',
     answerObjection: 'Einspruch beantwortet',
     createKey: 'Schlüssel angelegt',
     changeKey: 'Schlüssel geändert',

@@ -391,6 +391,8 @@ export default {
     handOverFile: 'Payment file released for the bank',
     confirmFile: 'Payment file recorded as paid',
     cancelFile: 'Payment file cancelled',
+    importStatement: 'Statement imported',
+    decideBooking: 'Booking decided',
     answerObjection: 'Objection answered',
     createKey: 'Key created',
     changeKey: 'Key changed',

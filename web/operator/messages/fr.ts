@@ -394,6 +394,8 @@ export default {
     handOverFile: 'Fichier de paiement validé pour la banque',
     confirmFile: 'Fichier de paiement enregistré comme payé',
     cancelFile: 'Fichier de paiement annulé',
+    importStatement: 'Relevé importé',
+    decideBooking: 'Écriture décidée',
     answerObjection: 'Réponse à une contestation',
     createKey: 'Clé créée',
     changeKey: 'Clé modifiée',

@@ -5,7 +5,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { getOperatorPath } from '../navigation.ts'
 
 /** The pages about money, with the key of their name. */
-const areas = { money: 'credit', payments: 'pay' } as const
+const areas = { money: 'credit', payments: 'pay', bank: 'bank' } as const
 export type MoneyArea = keyof typeof areas
 
 interface MoneyHeadProps {

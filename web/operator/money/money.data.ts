@@ -83,6 +83,21 @@ export const fileQuery = (id: string) =>
     queryFn: () => callStaff('paymentFile.read', { params: { file_id: id } }),
   })
 
+export const doubtfulQuery = infiniteQueryOptions({
+  queryKey: ['money', 'doubtful'],
+  queryFn: ({ pageParam }) =>
+    callStaff('bankLine.list', { query: { limit: pageSize, page: pageParam, state: 'doubtful' } }),
+  initialPageParam: 1,
+  getNextPageParam: getNextPage,
+  refetchInterval: refreshMs,
+})
+
+export const statementsQuery = queryOptions({
+  queryKey: ['money', 'statements'],
+  queryFn: () => callStaff('bankStatement.list', { query: { limit: 20, page: 1 } }),
+  refetchInterval: refreshMs,
+})
+
 /** The URL of the XML for the bank. The cookie of the session opens it. */
 export const getFileUrl = (id: string): string => `/staff-api/v1/payment-files/${id}/content`
 
@@ -97,7 +112,11 @@ export function useMoneyChange<Input, Result>(
     done,
     onDone,
     onError,
-  }: { done?: (result: Result) => string; onDone?: () => void; onError?: (error: unknown) => boolean },
+  }: {
+    done?: (result: Result) => string
+    onDone?: () => void
+    onError?: (error: unknown, input: Input) => boolean
+  },
 ) {
   const queries = useQueryClient()
   const toastFailure = useToastFailure()
@@ -107,8 +126,8 @@ export function useMoneyChange<Input, Result>(
       if (done) showToast({ tone: 'done', title: done(result) })
       onDone?.()
     },
-    onError: (error) => {
-      if (!onError?.(error)) toastFailure(error)
+    onError: (error, input) => {
+      if (!onError?.(error, input)) toastFailure(error)
     },
     onSettled: () => reloadMoney(queries),
   })
