@@ -28,6 +28,10 @@ export const workQueueKinds = [
   'paper',
   /** A file that could not be generated. */
   'document',
+  /** A run of credit notes or a payment file that needs the approval of a second person. */
+  'release',
+  /** A booking of the bank that a person has to decide about. */
+  'booking',
 ] as const
 export type WorkQueueKind = (typeof workQueueKinds)[number]
 
@@ -36,15 +40,16 @@ const Owner = z.object({ id: z.string(), name: z.string() })
 
 const WorkItem = z.object({
   kind: z.enum(workQueueKinds),
-  /** The id of the order, proposal, document, credit note or restriction, by kind. */
+  /** The id of the order, proposal, document, credit note, restriction, run, file or booking, by kind. */
   item_id: z.string(),
   since: InstantOut,
   /**
    * More about the kind: `date` or `price`, the reason of a hold, `not_offered` or `no_answer`, the type of a
-   * company’s document, the number of a credit note, `protocol`, `report` or `credit_note`.
+   * company’s document, the number of a credit note, `protocol`, `report` or `credit_note`, `credit_run` or
+   * `payment_file`, the doubt about a booking.
    */
   detail: z.string().nullable(),
-  /** The company’s words. */
+  /** The company’s words; the author of a release; the other party of a booking. */
   text: z.string().nullable(),
   /** The newest unanswered message of the company; null for other kinds. `order.closeQuestion` takes it. */
   newest_comment_id: z.string().nullable(),

@@ -55,7 +55,7 @@ function openStaffEvents(onChange: (orderIds: readonly string[] | null) => void)
 }
 
 /** Events name orders only, so what shows companies is loaded again after each. Only the page on screen is. */
-const listKeys = [['work'], ['order.search'], ['account.summary'], ['account.search'], ['money', 'proposals']]
+const listKeys = [['work'], ['order.search'], ['account.summary'], ['account.search'], ['money']]
 
 /** Collects changes, and invalidates the queries of all of them together. */
 function createReloads(queries: QueryClient) {

@@ -148,7 +148,7 @@ export function EarlierRuns() {
   if (rows.length === 0) return null
   const when = (run: CreditRun) => (
     <PlainButton
-      className="text-left font-medium underline-offset-2 hover:underline"
+      className="block text-left font-medium underline-offset-2 hover:underline"
       onPress={() => setOpened(run.id)}
     >
       {format.dayTime(run.created_at)}

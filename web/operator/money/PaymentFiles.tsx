@@ -118,7 +118,7 @@ export function EarlierFiles() {
   if (rows.length === 0) return null
   const number = (file: PaymentFile) => (
     <PlainButton
-      className="text-left font-medium underline-offset-2 hover:underline"
+      className="block text-left font-medium underline-offset-2 hover:underline"
       onPress={() => setOpened(file)}
     >
       {file.number}

@@ -42,7 +42,7 @@ export function ProposalsTable({
     ) : null
   const company = (row: CreditProposal) => (
     <PlainButton
-      className="text-left font-medium underline-offset-2 hover:underline"
+      className="block text-left font-medium underline-offset-2 hover:underline"
       onPress={() => onOpen(row)}
     >
       {row.account.name}

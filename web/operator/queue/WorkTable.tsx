@@ -58,10 +58,12 @@ export function WorkTable({ rows, staff, isLoading, onObjection }: WorkTableProp
 }
 
 /** Returns the page of an item; null for objections to credit notes, which are answered in a dialog. */
-export function getWorkPath({ kind, item_id: id, job, account }: WorkItem): string | null {
+export function getWorkPath({ kind, item_id: id, job, account, detail }: WorkItem): string | null {
   if (kind === 'paper') return getOperatorPath('paper', { id })
   if (kind === 'restriction') return account && getOperatorPath('partner', { id: account.id })
   if (kind === 'objection') return null
+  if (kind === 'release') return getOperatorPath(detail === 'payment_file' ? 'payments' : 'money')
+  if (kind === 'booking') return getOperatorPath('bank')
   return job ? getOperatorPath('order', { id: job.api_id }) : null
 }
 
@@ -92,6 +94,7 @@ function useWorkName() {
     if (kind === 'unaccepted')
       return t(detail === 'not_offered' ? 'one.unaccepted_not_offered' : 'one.unaccepted_no_answer')
     if (kind === 'document') return t(`one.document_${detail as 'protocol' | 'report' | 'credit_note'}`)
+    if (kind === 'release') return t(detail === 'payment_file' ? 'one.release_file' : 'one.release_run')
     return t(`one.${kind}`)
   }
 }
@@ -102,13 +105,16 @@ function WorkSubject({ item: { kind, job, account, detail, text } }: { item: Wor
   const subject = job ? [`${job.name} ${t(`types.${job.order_type}`)}`, job.customer, job.city] : []
   const reason = kind === 'hold' && detail ? t(`holds.${detail as HoldReason}`) : null
   const number = kind === 'objection' ? detail : null
+  const party = kind === 'release' || kind === 'booking' ? text : null
   return (
     <span className="block min-w-0">
       <span className="block">
-        {[number, ...subject, job ? null : account?.name].filter(Boolean).join(' · ')}
+        {[number, ...subject, job ? null : account?.name, party].filter(Boolean).join(' · ')}
       </span>
       <span className="line-clamp-2 text-sm wrap-anywhere text-muted">
-        {[job ? account?.name : null, reason, text && t('page.quoted', { text })].filter(Boolean).join(' · ')}
+        {[job ? account?.name : null, reason, text && !party && t('page.quoted', { text })]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </span>
   )

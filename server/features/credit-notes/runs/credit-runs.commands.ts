@@ -5,6 +5,7 @@ import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-
 import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { getMarketplaceAuthor, requireSecondPerson } from '#server/kernel/four-eyes'
+import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { requireIssuer } from '../model/issuer.services.ts'
 import {
@@ -61,7 +62,8 @@ export async function createCreditRun(
       orderIds,
     })),
   })
-  if (!needsApproval) await startRun(call, id)
+  if (needsApproval) await publishMarketplaceChange(call)
+  else await startRun(call, id)
   return readRun(call, id)
 }
 
@@ -122,6 +124,7 @@ export async function approveCreditRun(call: Call, id: string): Promise<CreditRu
     approved_by: author.key,
     approved_by_name: author.name,
   })
+  await publishMarketplaceChange(call)
   await startRun(call, id)
   return readRun(call, id)
 }
@@ -146,6 +149,7 @@ export async function cancelCreditRun(call: Call, id: string): Promise<CreditRun
   await lockRunInState(call, id, ['waiting', 'stopped'])
   await skipOpenItems(call.tx, id)
   await updateRun(call.tx, id, { state: 'cancelled', finished_at: formatInstant(call.now) })
+  await publishMarketplaceChange(call)
   return readRun(call, id)
 }
 

@@ -7,6 +7,7 @@ import { createStaffApp } from '#test/app/staff-client'
 import { testServices } from '#test/app/test-services'
 import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import { freshDatabase } from '#test/database/fresh-database'
+import { createRunnableTasks } from '#server/kernel/task-handlers'
 import { creditRunTasks } from './credit-runs.tasks.ts'
 
 const { database, owner } = await freshDatabase()
@@ -184,6 +185,35 @@ describe('a run', () => {
     expect(rows[0]).toEqual({ n: 5 })
   })
 
+  test('a worker that dies in the middle repeats nothing when the task runs again', async () => {
+    const others = await Promise.all([1, 2, 3].map((n) => createTestPartner(database, `Killed ${n} GmbH`)))
+    for (const one of others) await createCompletedOrder(100, one)
+    const { body } = await anna.tab.post('/credit-note-runs', {
+      proposals: others.map(({ accountId }) => ({ account_id: accountId, total: 119 })),
+    })
+    // The second transaction is rolled back after its work, as a lost connection does it.
+    let transactions = 0
+    const dying = createRunnableTasks(
+      {
+        services: testServices,
+        now: () => Temporal.Now.instant(),
+        transaction: (issue) =>
+          database.transaction('system', {}, async (tx) => {
+            await issue(tx)
+            if ((transactions += 1) === 2) throw new Error('The connection is lost.')
+          }),
+      },
+      [creditRunTasks],
+    )['creditRun.issue']
+    const run = { key: 'a test', addedAt: Temporal.Now.instant() }
+    await expect(dying?.({ runId: body.id }, run)).rejects.toThrow('The connection is lost.')
+    const { body: half } = await anna.tab.get(`/credit-note-runs/${body.id}`)
+    expect(half).toMatchObject({ state: 'running', notes: 1, counts: { issued: 1, open: 2 } })
+    await work(body.id)
+    const { body: whole } = await anna.tab.get(`/credit-note-runs/${body.id}`)
+    expect(whole).toMatchObject({ state: 'done', notes: 3, counts: { issued: 3, open: 0, failed: 0 } })
+  })
+
   test('an order that changed after the release is not credited, and the run names the company', async () => {
     const id = await createCompletedOrder(100)
     const { body } = await release(119)
@@ -251,6 +281,18 @@ describe('the approval of a second person', () => {
     expect((await bert.tab.post(`/credit-note-runs/${body.id}/approve`)).body.status).toBe(
       'status_not_allowed',
     )
+  })
+
+  test('a waiting run is in the work queue until it is approved', async () => {
+    await createCompletedOrder(5_000)
+    const { body } = await release(5_950)
+    const findItem = async () => {
+      const { body: work } = await bert.tab.get('/work?kind=release')
+      return work.data.find(({ item_id: id }: { item_id: string }) => id === body.id)
+    }
+    expect(await findItem()).toMatchObject({ detail: 'credit_run', text: anna.name })
+    await bert.tab.post(`/credit-note-runs/${body.id}/approve`)
+    expect(await findItem()).toBeUndefined()
   })
 
   test('at the limit itself, and without a limit, no second person is asked', async () => {

@@ -82,6 +82,17 @@ const itemSources: Record<WorkQueueKind, (now: Temporal.Instant) => ItemSource> 
     select 'document', n.id, n.document_failed_at, 'credit_note', null,
       (select l.job_id from credit_note_lines l where l.credit_note_id = n.id order by l.position limit 1), n.account_id
     from credit_notes n where n.document_failed_at is not null`,
+  release: () => sql`
+    select 'release' as kind, r.id as item_id, r.created_at as since, 'credit_run' as detail, r.created_by_name as text,
+      null::uuid as job_id, null::crm_id as account_id
+    from credit_runs r where r.state = 'waiting'
+    union all
+    select 'release', f.id, f.created_at, 'payment_file', f.created_by_name, null, null
+    from payment_files f where f.state = 'created' and f.needs_second_person`,
+  booking: () => sql`
+    select 'booking' as kind, l.id as item_id, s.created_at as since, l.doubt as detail, l.name as text,
+      null::uuid as job_id, null::crm_id as account_id
+    from bank_lines l join bank_statements s on s.id = l.statement_id where l.state = 'doubtful'`,
 }
 
 /**

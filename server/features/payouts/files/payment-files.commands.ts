@@ -7,6 +7,7 @@ import type { DueTransfer, PaymentFile } from '#contract/operator/payment-files'
 import { determineWithholding, lockPayee } from '#server/features/credit-notes/lifecycle/withholding.queries'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { getMarketplaceAuthor, needsSecondPerson, requireSecondPerson } from '#server/kernel/four-eyes'
+import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
 import * as table from './payment-files.sql.ts'
@@ -120,6 +121,7 @@ export async function createPaymentFile(
   }
   if (blocked.length > 0) throw new Refusal('transfers_changed', { current: { credit_note_ids: blocked } })
   await table.updateFileTotal(call.tx, file.id, totalCents, needsSecondPerson(call, totalCents))
+  await publishMarketplaceChange(call)
   return readFile(call, file.id)
 }
 
@@ -143,6 +145,7 @@ export async function handOverPaymentFile(call: Call, id: string): Promise<Payme
     handed_over_by: author.key,
     handed_over_by_name: author.name,
   })
+  await publishMarketplaceChange(call)
   return readFile(call, id)
 }
 
@@ -213,6 +216,7 @@ export async function cancelPaymentFile(
     cancelled_by_name: getMarketplaceAuthor(call).name,
     cancel_reason: reason ?? null,
   })
+  await publishMarketplaceChange(call)
   return readFile(call, id)
 }
 

@@ -3,6 +3,7 @@ import type { BankLine, BankStatement } from '#contract/operator/bank-statements
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { getMarketplaceAuthor } from '#server/kernel/four-eyes'
+import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { findTransfer, recordReturn, recordTransferPaid } from '../files/transfers.commands.ts'
 import { StatementFault, type BankBooking, type ReadStatement } from './bank-bookings.rules.ts'
@@ -48,6 +49,7 @@ export async function importBankStatement(
     repeated_count: bookings.length - fresh.length,
     unrelated_count: unrelated,
   })
+  await publishMarketplaceChange(call)
   return readBankStatement(call, id)
 }
 
@@ -171,6 +173,7 @@ export async function decideBankLine(
     decided_by_name: getMarketplaceAuthor(call).name,
     decision_reason: reason ?? null,
   })
+  await publishMarketplaceChange(call)
   const { rows } = await table.listLines(call.tx, { id, limit: 1, offset: 0 })
   const [decided] = rows
   if (!decided) throw new Refusal('not_found')

@@ -242,6 +242,8 @@ describe('a doubtful booking', () => {
     await send([{ amount: '-119,00', reference: one.number, purpose: 'noch einmal' }])
     const found = await findDoubtful(one.transferId)
     expect(found).toMatchObject({ doubt: 'already_paid', transfers: [{ is_assignable: false }] })
+    const { body: queue } = await anna.tab.get('/work?kind=booking')
+    expect(queue.data).toContainEqual(expect.objectContaining({ item_id: found.id, detail: 'already_paid' }))
     const { body } = await anna.tab.post(`/bank-lines/${found.id}/decide`, { transfer_id: null })
     expect(body.state).toBe('ignored')
     const again = await anna.tab.post(`/bank-lines/${found.id}/decide`, { transfer_id: null })
