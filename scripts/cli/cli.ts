@@ -1,73 +1,105 @@
-/** The operator's command line: `npm run gewerk -- import jobs FILE` (docs/operator.md). */
+/** The command line: `npm run gewerk -- COMMAND` (docs/operating.md). */
 
 import { parseArgs } from 'node:util'
-import { addOperator } from './add-operator.ts'
-import { checkMap } from './check-map.ts'
-import { importJobs } from './import-jobs.ts'
-import { importPostalCodeFile } from './import-postal-codes.ts'
+import { commands, type CliCommand } from './commands.ts'
 import { UsageError } from './usage-error.ts'
 
-const usage = `Usage:
-  npm run gewerk -- import jobs FILE [--url URL] [--key KEY] [--no-offer]
-      Creates the jobs of a JSON file by the operator API and offers each to the companies that match it.
-      --url       where the portal runs; else PUBLIC_URL, else http://localhost:3000
-      --key       the operator's key; else OPERATOR_API_KEY, else the demo's
-      --no-offer  creates the jobs and offers them to nobody
-  npm run gewerk -- import postal-codes FILE
-      Replaces the table of German postal codes by GeoNames' own (DE.txt), in the database of DATABASE_URL
-      or DATA_DIR.
-  npm run gewerk -- operator add EMAIL --name NAME [--role ROLE]
-      Adds a person to the back office and prints the link for the first password, valid for seven days.
-      --role      viewer, dispatcher, partner_manager, accountant or administrator; else administrator
-  npm run gewerk -- check map
-      Says whether MAP_TILES and ROUTE_SERVICE_URL can be used, with the same settings as the server.`
+const program = 'npm run gewerk --'
 
-async function runCliCommand(args: readonly string[]): Promise<number> {
-  const { positionals, values } = parseArguments(args)
-  const [verb, what, file] = positionals
-  if (values.help) return printText(usage, 0)
-  if (verb === 'check' && what === 'map' && positionals.length === 2) return checkMap()
-  if (verb === 'operator' && what === 'add' && file && positionals.length === 3) {
-    return addOperator(file, values)
-  }
-  if (verb !== 'import' || !file || positionals.length > 3) throw new UsageError(usage)
-  if (what === 'jobs') return importJobs(file, { ...values, offer: !values['no-offer'] })
-  if (what === 'postal-codes') return importPostalCodeFile(file)
-  throw new UsageError(usage)
-}
-
-function parseArguments(args: readonly string[]) {
+/** Runs one command. Returns the exit code: 0 success, 1 failure, 2 wrong usage. */
+export async function runCli(args: readonly string[]): Promise<number> {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        url: { type: 'string' },
-        key: { type: 'string' },
-        name: { type: 'string' },
-        role: { type: 'string' },
-        'no-offer': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`)
-  }
-}
-
-function printText(text: string, code: number): number {
-  console.log(text)
-  return code
-}
-
-/** Returns the exit code. 0: success. 1: failures, printed above. 2: wrong usage. */
-async function runCli(): Promise<number> {
-  try {
-    return await runCliCommand(process.argv.slice(2))
+    const asksForHelp = args.includes('--help') || args.includes('-h')
+    const words = args.filter((arg) => !arg.startsWith('-'))
+    const command = findCommand(words)
+    if (args.length === 0 || (!command && asksForHelp) || (words[0] === 'help' && words.length === 1))
+      return printHelp(formatOverview())
+    if (words[0] === 'help') return printHelp(formatHelp(requireCommand(words.slice(1))))
+    if (asksForHelp) return printHelp(formatHelp(requireCommand(words)))
+    return await runCommand(requireCommand(words), args)
   } catch (error) {
     console.error((error as Error).message)
     return error instanceof UsageError ? 2 : 1
   }
 }
 
-process.exitCode = await runCli()
+function printHelp(help: string): number {
+  console.log(help)
+  return 0
+}
+
+function findCommand(words: readonly string[]): CliCommand | undefined {
+  return commands.find((command) => command.words.every((word, index) => words[index] === word))
+}
+
+function requireCommand(words: readonly string[]): CliCommand {
+  const command = findCommand(words)
+  if (command) return command
+  throw new UsageError(`There is no command ${words.join(' ')}.\n\n${formatOverview()}`)
+}
+
+async function runCommand(command: CliCommand, args: readonly string[]): Promise<number> {
+  const { positionals, values } = parseArguments(command, args)
+  const given = positionals.slice(command.words.length)
+  const takesMore = command.args.at(-1)?.endsWith('…') ?? false
+  const isComplete = takesMore ? given.length >= command.args.length : given.length === command.args.length
+  if (!isComplete) throw new UsageError(formatHelp(command))
+  return command.run(given, values)
+}
+
+function parseArguments(command: CliCommand, args: readonly string[]) {
+  const options = Object.entries(command.options ?? {}).map(([name, { value }]) => [
+    name,
+    { type: value ? ('string' as const) : ('boolean' as const) },
+  ])
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: Object.fromEntries(options) as Record<string, { type: 'string' | 'boolean' }>,
+    })
+    return { positionals, values }
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${formatHelp(command)}`)
+  }
+}
+
+function formatLine({ words, args }: CliCommand): string {
+  return [...words, ...args].join(' ')
+}
+
+function formatOverview(): string {
+  const width = Math.max(...commands.map((command) => formatLine(command).length))
+  const lines = commands.map((command) => `  ${formatLine(command).padEnd(width)}  ${command.summary}`)
+  return [
+    `Usage: ${program} COMMAND`,
+    '',
+    ...lines,
+    '',
+    `Options and exit codes of a command: ${program} help COMMAND`,
+    'All commands use the settings of the server (README.md).',
+  ].join('\n')
+}
+
+function formatHelp(command: CliCommand): string {
+  const options = Object.entries(command.options ?? {}).map(([name, { value, about }]) => [
+    `--${name}${value ? ` ${value}` : ''}`,
+    about,
+  ])
+  const width = Math.max(0, ...options.map(([name = '']) => name.length))
+  return [
+    `Usage: ${program} ${formatLine(command)}${options.length > 0 ? ' [OPTIONS]' : ''}`,
+    '',
+    command.summary,
+    ...(command.more ? [command.more] : []),
+    ...(options.length > 0 ? ['', 'Options:'] : []),
+    ...options.map(([name = '', about]) => `  ${name.padEnd(width)}  ${about}`),
+    '',
+    'Exit codes:',
+    '  0  success',
+    `  1  ${command.failure}`,
+    '  2  the command or its arguments cannot be used; nothing was done',
+  ].join('\n')
+}
+
+if (import.meta.main) process.exitCode = await runCli(process.argv.slice(2))

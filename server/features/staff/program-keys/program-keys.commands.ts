@@ -24,6 +24,8 @@ const prefix = 'gwk_'
 const useSeconds = 60
 
 type ShownKey = StaffOutput<'key.change'>
+/** Changes of the command line have no person of the back office. */
+type KeyCall = Pick<Call, 'tx' | 'now'>
 
 /**
  * Returns the program of a key, or null. Reads the database for each call, so that an ended key or a changed scope
@@ -44,7 +46,7 @@ export async function findProgram(
 }
 
 /** Lists the keys by name, those that are no longer valid last. */
-export async function listKeys(call: StaffCall): Promise<StaffOutput<'key.list'>> {
+export async function listKeys(call: KeyCall): Promise<StaffOutput<'key.list'>> {
   const keys = await readKeys(call)
   return {
     data: keys.toSorted((one, other) => Number(one.state !== 'active') - Number(other.state !== 'active')),
@@ -88,7 +90,7 @@ export async function changeKey(
 
 /** Replaces the secret of a key. All former ones end at the stated time at the latest. */
 export async function rotateKey(
-  call: StaffCall,
+  call: KeyCall,
   id: string,
   { former_until, version }: StaffInput<'key.rotate'>['body'],
 ): Promise<StaffOutput<'key.rotate'>> {
@@ -109,7 +111,7 @@ export async function endKey(call: StaffCall, id: string): Promise<ShownKey> {
   return readKey(call, id)
 }
 
-async function issueSecret(call: StaffCall, id: string): Promise<string> {
+async function issueSecret(call: KeyCall, id: string): Promise<string> {
   const secret = prefix + createSecret()
   await insertSecret(call.tx, {
     key_id: id,
@@ -125,7 +127,7 @@ function requireLaterEnd({ now }: StaffCall, endsAt: string | null): void {
     throw createFieldRefusal({ ends_at: 'date_past' })
 }
 
-async function lockUnendedKey(call: StaffCall, id: string, version: number | undefined) {
+async function lockUnendedKey(call: KeyCall, id: string, version: number | undefined) {
   const stored = await lockKey(call.tx, id)
   if (!stored) throw new Refusal('not_found')
   if (version !== undefined && version !== stored.version)
@@ -134,13 +136,13 @@ async function lockUnendedKey(call: StaffCall, id: string, version: number | und
   return stored
 }
 
-async function readKey(call: StaffCall, id: string): Promise<ShownKey> {
+async function readKey(call: KeyCall, id: string): Promise<ShownKey> {
   const [key] = await readKeys(call, id)
   if (!key) throw new Refusal('not_found')
   return key
 }
 
-async function readKeys(call: StaffCall, id: string | null = null): Promise<ShownKey[]> {
+async function readKeys(call: KeyCall, id: string | null = null): Promise<ShownKey[]> {
   const rows = await listKeyRows(call.tx, id)
   const secrets = Map.groupBy(
     await listSecretRows(call.tx, formatInstant(call.now), id),
