@@ -49,6 +49,10 @@ export type Mover = 'partner' | 'customer' | 'brand' | 'admin'
 
 export type OfferState = 'open' | 'accepted' | 'taken' | 'rejected' | 'withdrawn'
 
+export type OrderImportRowState = 'unchecked' | 'wrong' | 'right' | 'created' | 'undone' | 'kept'
+
+export type OrderImportState = 'uploaded' | 'checking' | 'checked' | 'running' | 'stopped' | 'finished' | 'undoing' | 'undone'
+
 export type OrderStatus = 'open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending'
 
 export type OrderType = 'precheck' | 'installation' | 'meter_application' | 'installation_preparation' | 'maintenance' | 'defect_elimination' | 'hardware_sale' | 'reclamation' | 'activation'
@@ -872,6 +876,51 @@ export interface OpportunityContacts {
   mobile_phone: string | null
 }
 
+export interface OrderImportMappings {
+  id: string
+  name: string
+  columns: JsonColumn
+  constants: JsonColumn
+  saved_at: string
+  saved_by: string | null
+}
+
+export interface OrderImportRows {
+  import_id: string
+  row_number: number
+  state: Generated<OrderImportRowState>
+  cells: NullableJson
+  draft: NullableJson
+  problems: GeneratedJson
+  job_id: string | null
+}
+
+export interface OrderImports {
+  id: string
+  file_name: string
+  format: string
+  encoding: string | null
+  separator: string | null
+  sheet: string | null
+  sha256: Buffer
+  state: Generated<OrderImportState>
+  columns: JsonColumn
+  constants: GeneratedJson
+  mapping_name: string | null
+  offers: boolean | null
+  uploaded_at: string
+  uploaded_by: string | null
+  started_at: string | null
+  started_by: string | null
+  finished_at: string | null
+  undone_at: string | null
+  undone_by: string | null
+  staff_id: string | null
+  program_key_id: string | null
+  content_deleted_at: string | null
+  version: Generated<number>
+}
+
 export interface OrderRows {
   account_id: string
   queue: string
@@ -1389,6 +1438,9 @@ export interface DB {
   open_questions: OpenQuestions
   opportunities: Opportunities
   opportunity_contacts: OpportunityContacts
+  order_import_mappings: OrderImportMappings
+  order_import_rows: OrderImportRows
+  order_imports: OrderImports
   order_rows: OrderRows
   order_search: OrderSearch
   passkeys: Passkeys

@@ -6,6 +6,7 @@ import { createSecondFactorSettings } from '#server/features/second-factor/secon
 import type { CallServices } from '#server/kernel/call'
 import type { Config } from '#server/platform/config/config'
 import { createPain001 } from '#server/platform/documents/pain-001'
+import { readTableInThread } from '#server/platform/documents/table-files/table-reader'
 import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
 import { createTimeStampService } from '#server/platform/outbound/time-stamp-service'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
@@ -29,5 +30,6 @@ export function createCallServices(
     webhookSender: createWebhookSender(config),
     timeStamps: createTimeStampService({ url: config.timeStampUrl, log }),
     verifyTimeStamp,
+    readTable: readTableInThread,
   }
 }

@@ -55,6 +55,7 @@ import { digestTasks, digestSchedule } from './features/notifications/digest/dig
 import { inboxTasks, inboxSchedule } from './features/notifications/inbox/inbox.tasks.ts'
 import { inboxRoutes } from './features/notifications/inbox/inbox.routes.ts'
 import { createPushRoutes } from './features/notifications/push/push.routes.ts'
+import { importSchedule, importTasks } from './features/operator/imports/imports.tasks.ts'
 import { offerTasks } from './features/offers/offers.tasks.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
 import { createOrderTasks } from './features/orders/counter-proposals/counter-proposals.tasks.ts'
@@ -154,6 +155,7 @@ export const scheduledTasks = [
   ...digestSchedule,
   ...webhookSchedule,
   ...retentionSchedule,
+  ...importSchedule,
 ]
 
 /** Creates the task handlers of the worker. */
@@ -177,6 +179,7 @@ export function createTaskHandlers(
     createFormTasks({ pdf, files, seal: createSeal(config.sealKeys), publicUrl: config.publicUrl }),
     createOrderTasks(),
     offerTasks,
+    importTasks,
     rebuildProjectionTasks,
     createSignatureRequestTasks(createSigningLinks(config.sessionSecret)),
     createCreditNoteTasks({ pdf }),

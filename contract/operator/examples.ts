@@ -159,3 +159,25 @@ export const replayExample = { since: '2026-11-01T00:00:00Z', only_undelivered: 
 export const messageExample = {
   message: 'Der Kunde hat heute Nachmittag angerufen: Bitte klingeln Sie bei Hausnummer 12 b.',
 }
+
+/** A CSV file with one job: `Auftrag;Marke;…`. */
+export const importExample = {
+  name: 'auftraege.csv',
+  data: 'QXVmdHJhZztNYXJrZTtBdWZ0cmFnc2FydDtOYWNobmFtZTtTdHJhw59lO1BMWjtPcnQ7QXJ0aWtlbG51bW1lcjtQcm9kdWt0O0xpZWZlcmFudApBLTkwMDEwMDtMYWRld2VyayBOb3JkO0xpZWZlcnVuZztNw7xsbGVyO011bGRlbnRhbHN0cmHDn2UgNDM7MDQyODg7TGVpcHppZztXQi0xMTtXYWxsYm94O0xhZGV3ZXJrCg==',
+}
+
+export const importCheckExample = {
+  columns: [
+    'name',
+    'brand',
+    'order_type',
+    'customer.last_name',
+    'customer.street',
+    'customer.postal_code',
+    'customer.city',
+    'line.item_id',
+    'line.product_name',
+    'line.supplier',
+  ],
+  constants: {},
+}

@@ -18,6 +18,7 @@ import { operatorPlatformReportCalls } from './platform-report.ts'
 import { operatorSelfBillingCalls } from './self-billing.ts'
 import { operatorOrderSearchCalls } from './orders/order-search.ts'
 import { operatorMessageCalls } from './orders/order-messages.ts'
+import { operatorImportCalls } from './orders/order-imports.ts'
 import { operatorFormCalls } from './forms.ts'
 import { OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/orders.ts'
 import { operatorCompanyCalls } from './companies/company-documents.ts'
@@ -312,6 +313,7 @@ export const operatorApi = {
   ...operatorBankStatementCalls,
   ...operatorPlatformReportCalls,
   ...operatorSelfBillingCalls,
+  ...operatorImportCalls,
   ...operatorFormCalls,
   ...operatorWebhookCalls,
 } satisfies Record<OperatorCallName, Endpoint>

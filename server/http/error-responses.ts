@@ -13,7 +13,6 @@ const texts = { de, en, fr }
 export function createErrorBody(refusal: Refusal, locale: Locale, requestId: string) {
   const {
     errors,
-    allowed,
     current,
     missing,
     choices,
@@ -25,7 +24,7 @@ export function createErrorBody(refusal: Refusal, locale: Locale, requestId: str
   return {
     status: refusal.code,
     msg: what ? texts[locale].missingTexts[what] : texts[locale].refusalTexts[refusal.code],
-    ...(errors ? { errors: formatFieldErrors(errors, allowed ?? {}, locale) } : {}),
+    ...(errors ? { errors: formatFieldErrors(errors, refusal.detail, locale) } : {}),
     ...(current === undefined ? {} : { current }),
     ...(missing === undefined ? {} : { missing }),
     ...(choices === undefined ? {} : { choices }),
@@ -38,14 +37,15 @@ export function createErrorBody(refusal: Refusal, locale: Locale, requestId: str
 
 function formatFieldErrors(
   errors: Readonly<Record<string, readonly FieldFault[]>>,
-  allowed: NonNullable<RefusalDetail['allowed']>,
+  { allowed = {}, places = {} }: Pick<RefusalDetail, 'allowed' | 'places'>,
   locale: Locale,
 ) {
-  const { faultTexts, allowedText } = texts[locale]
+  const { faultTexts, allowedText, placeText } = texts[locale]
   const entries = Object.entries(errors).map(([field, faults]) => {
     const names = Object.hasOwn(allowed, field) ? allowed[field] : undefined
     const hint = names ? ` ${allowedText}: ${names.join(', ')}.` : ''
-    return [field, faults.map((fault) => faultTexts[fault] + hint)]
+    const place = Object.hasOwn(places, field) ? ` ${placeText}: ${places[field]}.` : ''
+    return [field, faults.map((fault) => faultTexts[fault] + hint + place)]
   })
   return Object.fromEntries(entries) as Record<string, string[]>
 }

@@ -6,6 +6,8 @@ export interface RefusalDetail {
   readonly errors?: Readonly<Record<string, readonly FieldFault[]>>
   /** The allowed values or field names, by field path. */
   readonly allowed?: Readonly<Record<string, readonly string[]>>
+  /** The place of the fault in the file of a field: a cell, a row or a part. */
+  readonly places?: Readonly<Record<string, string>>
   /** The current object, when another request has changed it in the meantime. */
   readonly current?: unknown
   readonly missing?: unknown

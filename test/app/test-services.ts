@@ -7,6 +7,7 @@ import { createSecondFactorSettings } from '#server/features/second-factor/secon
 import type { CallServices } from '#server/kernel/call'
 import { createPain001 } from '#server/platform/documents/pain-001'
 import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
+import { readTableInThread } from '#server/platform/documents/table-files/table-reader'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import { createFileStore, type FileStore } from '#server/platform/storage/file-store'
 import { detectFileType, preparePicture } from '#server/platform/storage/pictures'
@@ -32,6 +33,7 @@ export const testServices: { -readonly [N in keyof CallServices]: CallServices[N
   files: createTestFileServices(createFileStore({ dataDir, s3: undefined })),
   timeStamps: null,
   verifyTimeStamp,
+  readTable: readTableInThread,
   webhookSender: createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }),
 }
 

@@ -14,6 +14,11 @@ const statedScopeRows: readonly [scope: string, calls: string][] = [
   ['orders:read', 'order.list order.read order.history order.comments order.files offer.list'],
   ['orders:read', 'productOrder.list counterProposal.list additionalService.list proposal.list access.list'],
   ['orders:read', 'order.search order.submissions cancellationReason.list work.list'],
+  ['orders:read', 'import.list import.read import.rows import.wrongRows importMapping.list'],
+  [
+    'orders:write',
+    'import.create import.check import.run import.stop import.undo import.delete importMapping.delete',
+  ],
   ['orders:write', 'order.closeQuestion'],
   ['orders:write', 'order.create order.comment order.setNumber order.hold order.release order.complete'],
   ['orders:write', 'order.rework order.close order.cancel offer.create offer.withdraw'],

@@ -31,7 +31,9 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'order.search order.submissions cancellationReason.list'],
   ['vdpaA', 'account.selfBilling counterProposal.list additionalService.list proposal.list access.list'],
   ['vdpaA', 'creditNote.list creditNote.previewPayment form.list form.read terms.list terms.acceptances'],
+  ['vdpaA', 'import.list import.read import.rows import.wrongRows importMapping.list'],
   // Work of dispatchers.
+  ['dA', 'import.create import.check import.run import.stop import.undo import.delete importMapping.delete'],
   ['dA', 'order.create order.comment order.setNumber offer.create offer.withdraw order.hold order.release'],
   ['dA', 'order.complete order.rework order.close order.cancel productOrder.create productOrder.deliver'],
   ['dA', 'briefing.add product.addFile counterProposal.answer additionalService.answer proposal.answer'],

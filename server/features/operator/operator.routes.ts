@@ -67,6 +67,22 @@ import { exportPlatformReport } from '#server/features/bookkeeping/platform-repo
 import { exportWithheldTax } from '#server/features/bookkeeping/withheld-tax/withheld-tax.queries'
 import { eraseAccount, erasePerson } from '#server/features/data-protection/erasure/erasure.commands'
 import { listErasurePage } from './companies/erasures.sql.ts'
+import {
+  listImportPage,
+  listRowsOfImport,
+  listSavedMappings,
+  exportWrongRows,
+  readImportView,
+} from './imports/imports.queries.ts'
+import {
+  deleteImport,
+  deleteSavedMapping,
+  prepareImport,
+  startImportCheck,
+  startImportRun,
+  startImportUndo,
+  stopImportRun,
+} from './imports/imports.commands.ts'
 import { importForm, listFormPage, readFormView } from './forms/forms.commands.ts'
 import { listFilesOfOrder, listHistoryOfOrder, listOffersOfOrder } from './orders/order-history.sql.ts'
 import { listSubmittedForms } from '#server/features/forms/protocols/submitted-forms.queries'
@@ -186,6 +202,19 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   }),
   'order.closeQuestion': (call, { params, body }) => closeQuestion(call, params.job_id, body),
   'order.setNumber': (call, { params, body }) => setOrderNumber(call, params.job_id, body),
+
+  'import.create': { prepare: (preparation, { body }) => prepareImport(preparation, body) },
+  'import.list': async (call, { query }) => toPage(query, await listImportPage(call, query)),
+  'import.read': (call, { params }) => readImportView(call, params.import_id),
+  'import.rows': (call, { params, query }) => listRowsOfImport(call, params.import_id, query),
+  'import.wrongRows': (call, { params }) => exportWrongRows(call, params.import_id),
+  'import.check': (call, { params, body }) => startImportCheck(call, params.import_id, body),
+  'import.run': (call, { params, body }) => startImportRun(call, params.import_id, body),
+  'import.stop': (call, { params, body }) => stopImportRun(call, params.import_id, body),
+  'import.undo': (call, { params, body }) => startImportUndo(call, params.import_id, body),
+  'import.delete': (call, { params }) => deleteImport(call, params.import_id),
+  'importMapping.list': (call) => listSavedMappings(call),
+  'importMapping.delete': (call, { params }) => deleteSavedMapping(call, params.id),
 
   'offer.create': (call, { params, body }) => offerOrderToCompanies(call, params.job_id, body),
   'offer.list': async (call, { params }) => ({

@@ -28,6 +28,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Diesem Schlüssel fehlt ein Recht. Welches, steht in missing. Vergeben wird es im Backoffice unter Programme.',
   key_changed:
     'Dieser Schlüssel wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
+  import_changed:
+    'Dieser Import wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
   last_administrator:
     'Das ist die letzte Person mit der Rolle Administration. Bitte geben Sie die Rolle zuerst jemand anderem.',
   view_only: 'In dieser Ansicht können Sie nichts ändern. Sie sehen das Portal so, wie der Betrieb es sieht.',
@@ -185,10 +187,28 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_url: 'Bitte geben Sie eine vollständige Adresse an, z. B. https://marktplatz.example/gewerk.',
   closed_address:
     'Dorthin wird nichts gesendet: Erlaubt ist https:// ins offene Internet, und http:// nur in Netze aus WEBHOOK_NETWORKS.',
+  file_empty: 'Die Datei ist leer. Bitte wählen Sie eine andere.',
+  file_without_rows: 'Unter der Kopfzeile stehen keine Aufträge. Bitte ergänzen Sie mindestens eine Zeile.',
+  file_too_large: 'Die Datei ist zu groß. Bitte teilen Sie sie auf: höchstens 20 MB und 20.000 Zeilen.',
+  file_too_many_rows: 'Die Datei hat mehr als 20.000 Zeilen. Bitte teilen Sie sie auf.',
+  file_too_many_columns:
+    'Die Datei hat mehr als 200 Spalten. Bitte löschen Sie die Spalten, die nicht zum Auftrag gehören.',
+  file_unknown_format: 'Diese Datei ist keine Tabelle. Möglich sind CSV, Excel (XLSX) und JSON.',
+  file_old_excel:
+    'Dieses Excel-Format ist nicht lesbar, oder die Datei hat ein Kennwort. Bitte speichern Sie sie ohne Kennwort als XLSX oder CSV.',
+  file_formula:
+    'Die Zelle enthält eine Formel. Bitte ersetzen Sie alle Formeln durch ihre Werte (Kopieren, Inhalte einfügen: Werte).',
+  file_broken: 'Die Datei ist beschädigt. Bitte speichern Sie sie noch einmal und wählen Sie sie neu.',
+  file_quote: 'In dieser Zeile ist ein Anführungszeichen nicht geschlossen. Bitte korrigieren Sie die Zeile.',
+  file_control_character:
+    'Die Datei enthält Zeichen, die in keiner Tabelle vorkommen (zum Beispiel NUL). Bitte speichern Sie sie neu als CSV in UTF-8.',
 }
 
 /** Followed by the allowed values. */
 export const allowedText = 'Möglich sind'
+
+/** Before the cell or the line of a file. */
+export const placeText = 'Stelle'
 
 /** Replaces `not_found` where the missing object has a name. */
 export const missingTexts = { document: 'Dokument nicht gefunden' }

@@ -23,6 +23,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   scope_missing:
     'This key lacks a scope; missing names it. Administrators grant it in the back office, under Programs.',
   key_changed: 'This key was changed by somebody else meanwhile. Please check it as it is now.',
+  import_changed: 'Another person has changed this import meanwhile. Please check its current state.',
   last_administrator:
     'This is the last person with the role of administrator. Please give the role to somebody else first.',
   view_only: 'You cannot change anything in this view. You see the portal as the company sees it.',
@@ -167,10 +168,28 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_url: 'Please give a complete address, e.g. https://marketplace.example/gewerk.',
   closed_address:
     'Nothing is sent there: https:// to the open internet is allowed, and http:// to networks in WEBHOOK_NETWORKS alone.',
+  file_empty: 'The file is empty. Please choose another one.',
+  file_without_rows: 'There are no orders below the header. Please add at least one row.',
+  file_too_large: 'The file is too large. Please split it: at most 20 MB and 20,000 rows.',
+  file_too_many_rows: 'The file has more than 20,000 rows. Please split it.',
+  file_too_many_columns:
+    'The file has more than 200 columns. Please delete the columns that are not about the order.',
+  file_unknown_format: 'This file is not a table. CSV, Excel (XLSX) and JSON can be read.',
+  file_old_excel:
+    'This Excel format cannot be read, or the file has a password. Please save it as XLSX or CSV without a password.',
+  file_formula:
+    'The cell contains a formula. Please replace all formulas by their values (copy, paste special: values).',
+  file_broken: 'The file is damaged. Please save it again and choose it once more.',
+  file_quote: 'A quotation mark in this row is not closed. Please correct the row.',
+  file_control_character:
+    'The file contains characters that no table has (for example NUL). Please save it again as CSV in UTF-8.',
 }
 
 /** Followed by the allowed values. */
 export const allowedText = 'Possible'
+
+/** Before the cell or the line of a file. */
+export const placeText = 'Place'
 
 /** Replaces `not_found` where the missing object has a name. */
 export const missingTexts = { document: 'Document not found' }

@@ -24,6 +24,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Il manque un droit à cette clé : missing l’indique. Il s’accorde dans le back-office, sous Programmes.',
   key_changed:
     'Cette clé a été modifiée entre-temps par quelqu’un d’autre. Veuillez vérifier son état actuel.',
+  import_changed: 'Une autre personne a modifié cet import entre-temps. Vérifiez son état actuel.',
   last_administrator:
     'C’est la dernière personne ayant le rôle d’administration. Donnez d’abord ce rôle à quelqu’un d’autre.',
   view_only: 'Cette vue ne permet aucune modification. Vous voyez le portail comme l’entreprise le voit.',
@@ -181,10 +182,28 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_url: 'Veuillez indiquer une adresse complète, p. ex. https://marche.example/gewerk.',
   closed_address:
     'Rien n’est envoyé à cette adresse : https:// vers l’internet ouvert est permis, et http:// seulement vers les réseaux de WEBHOOK_NETWORKS.',
+  file_empty: 'Le fichier est vide. Choisissez-en un autre.',
+  file_without_rows: 'Il n’y a aucune intervention sous l’en-tête. Ajoutez au moins une ligne.',
+  file_too_large: 'Le fichier est trop volumineux. Divisez-le : 20 Mo et 20 000 lignes au maximum.',
+  file_too_many_rows: 'Le fichier a plus de 20 000 lignes. Divisez-le.',
+  file_too_many_columns:
+    'Le fichier a plus de 200 colonnes. Supprimez celles qui ne concernent pas l’intervention.',
+  file_unknown_format: 'Ce fichier n’est pas un tableau. Formats possibles : CSV, Excel (XLSX) et JSON.',
+  file_old_excel:
+    'Ce format Excel n’est pas lisible, ou le fichier a un mot de passe. Enregistrez-le sans mot de passe en XLSX ou CSV.',
+  file_formula:
+    'La cellule contient une formule. Remplacez toutes les formules par leurs valeurs (copier, collage spécial : valeurs).',
+  file_broken: 'Le fichier est endommagé. Enregistrez-le de nouveau, puis choisissez-le encore une fois.',
+  file_quote: 'Un guillemet n’est pas fermé dans cette ligne. Corrigez la ligne.',
+  file_control_character:
+    'Le fichier contient des caractères impossibles dans un tableau (par exemple NUL). Enregistrez-le de nouveau en CSV, UTF-8.',
 }
 
 /** Followed by the allowed values. */
 export const allowedText = 'Possibles'
+
+/** Before the cell or the line of a file. */
+export const placeText = 'Emplacement'
 
 /** Replaces `not_found` where the missing object has a name. */
 export const missingTexts = { document: 'Document introuvable' }

@@ -3,7 +3,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { refusals, type RefusalCode } from '#contract/errors'
 import { ErrorForm, type Endpoint } from '#contract/kit/endpoint'
-import { toValidationRefusal } from './validation-errors.ts'
+import { toValidationRefusal } from '#server/kernel/validation-errors'
 import { OfflineDelayHeaders } from './offline-delay.ts'
 import { toListSchema } from './unpaged-lists.ts'
 

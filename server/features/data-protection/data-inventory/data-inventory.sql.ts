@@ -40,6 +40,10 @@ const tablesWithoutSubject = {
   payment_files: { otherPeople: 'staff' },
   bank_statements: { otherPeople: 'staff' },
   bank_booking_marks: { withoutPersonalData: true },
+  order_imports: { otherPeople: 'staff' },
+  order_import_mappings: { otherPeople: 'staff' },
+  // Addresses of customers; deleted 30 days after the upload.
+  order_import_rows: { otherPeople: 'customer' },
   // Keys of the marketplace's programs; they name the person who created them.
   program_keys: { otherPeople: 'staff' },
   program_key_secrets: { withoutPersonalData: true },

@@ -91,3 +91,18 @@ export async function assignSfid(call: Call, orderId: string, input: OrderNumber
   })
   return sfid
 }
+
+/**
+ * Removes the number of an order that ended before a company accepted it, so that the mended order of an import can get
+ * it.
+ */
+export async function releaseSfid(call: Call, orderId: string): Promise<void> {
+  const order = await lockOrder(call, orderId)
+  await applyChange(call, order, {
+    step: 'order.setNumber',
+    columns: { sfid: null },
+    before: { sfid: order.sfid },
+    after: { sfid: null },
+    audience: ['admin'],
+  })
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldFaults, type FieldFault } from '#contract/errors'
-import { Refusal } from '#server/kernel/refusal'
+import { Refusal } from './refusal.ts'
 
 type Issue = z.core.$ZodIssue
 
