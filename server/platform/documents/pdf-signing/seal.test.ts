@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createHash, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTimeStampService } from '#server/platform/outbound/time-stamp-service'
@@ -15,6 +19,18 @@ const signatureText = {
   at: now,
   reason: 'Montageprotokoll – Größe',
   address: 'https://partner.example/verify/1/',
+}
+
+const hasPdfsig = spawnSync('pdfsig', ['-v']).error === undefined
+
+/** Returns what pdfsig says of the signatures of a PDF. */
+function runPdfsig(pdf: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gewerk-pdfsig-'))
+  const file = join(folder, 'sealed.pdf')
+  writeFileSync(file, pdf)
+  const { stdout } = spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  return stdout
 }
 
 const printer = createPdfPrinter()
@@ -76,6 +92,18 @@ describe('sealed PDF', () => {
     for (const at of signed)
       expect({ at, holds: isSealIntact(flipByte(sealed, at)) }).toEqual({ at, holds: false })
   })
+
+  // pdfsig is part of Poppler; without it the check of our own above has to do.
+  test.runIf(hasPdfsig)(
+    'pdfsig finds one valid signature over the whole document, and a changed byte',
+    () => {
+      expect(runPdfsig(sealed)).toMatch(
+        /Total document signed\s+- Signature Validation: Signature is Valid\./,
+      )
+      expect(runPdfsig(sealed).match(/^Signature #/gm)).toHaveLength(1)
+      expect(runPdfsig(flipByte(sealed, plain.length - 20))).not.toContain('Signature is Valid')
+    },
+  )
 
   test('appending or removing bytes invalidates the seal', () => {
     expect(isSealIntact(Buffer.concat([sealed, Buffer.from('\n')]))).toBe(false)
