@@ -71,6 +71,8 @@ test('the company sends a link, the customer signs by keyboard in English, and t
 test('a finished protocol can be verified by anyone, a changed byte is detected, and nothing is uploaded', async ({
   browser,
 }) => {
+  // Right after its start the demo renders the documents of all its orders first.
+  test.setTimeout(300_000)
   const admin = await openPageLoggedIn(browser, 'admin')
   protocol = await waitForAnyProtocol(admin)
   expect(await readPdfText(protocol)).toContain('/verify/')
@@ -120,7 +122,7 @@ async function waitForAnyProtocol(page: Page): Promise<Buffer> {
         }
         return false
       },
-      { timeout: 45_000, intervals: [1000] },
+      { timeout: 180_000, intervals: [1000] },
     )
     .toBe(true)
   const { jwt } = await callApiOfUser(page, 'POST', '/api/media/token', { resource })

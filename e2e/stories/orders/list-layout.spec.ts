@@ -179,8 +179,7 @@ function listCutPhoneNumbers(page: Page): Promise<string[]> {
   )
 }
 
-/** Repeats the rows of the real answer until there are 1,000. */
-/** Lengthens the list of open orders; other lists, which the device loads for offline work, keep their rows. */
+/** Repeats the rows of the open orders until there are 1,000; other lists, which the device loads for offline work, keep their rows. */
 async function answerWithLongList(route: Route): Promise<void> {
   const { type } = route.request().postDataJSON() as { type: string }
   if (type !== 'open') return route.continue()
