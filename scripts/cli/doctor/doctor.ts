@@ -132,8 +132,8 @@ function checkSeal({ sealKeys }: Config): Finding[] {
 export async function runDoctor(): Promise<number> {
   const findings = await examine()
   for (const { level, about, text, remedy } of findings) {
-    console.log(`${level.padEnd(7)}  ${about.padEnd(10)}  ${text}`)
-    if (remedy) console.log(`${' '.repeat(21)}→ ${remedy}`)
+    console.log(`${level.padEnd(7)}  ${about.padEnd(11)}  ${text}`)
+    if (remedy) console.log(`${' '.repeat(22)}→ ${remedy}`)
   }
   const faults = findings.filter(({ level }) => level === 'fault').length
   const warnings = findings.filter(({ level }) => level === 'warning').length
