@@ -16,6 +16,7 @@ import { addDraining, type Draining } from './http/draining.ts'
 import { registerLiveEvents } from './http/live-event-streams.ts'
 import { registerStaffEvents } from './http/staff-event-streams.ts'
 import { registerHealthCheck } from './http/health.ts'
+import { registerSecurityTxt } from './http/security-txt.ts'
 import { registerMapTiles } from './http/map-tiles.ts'
 import { registerOperatorCalls, operatorApiDescription } from './http/pipeline/operator-api.ts'
 import { registerStaffCalls, staffApiDescription } from './http/pipeline/staff-api.ts'
@@ -93,6 +94,10 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
     key: deriveUnsubscribeKey(config),
   })
   if (config.demo) registerDemoFaq(app)
+  if (config.securityContact) {
+    const { securityContact: contact, publicUrl } = config
+    registerSecurityTxt(app, { contact, publicUrl, now: createSystemClock(config) })
+  }
   const liveStreams = await registerLiveEvents(app, pipelineDependencies)
   const staffStreams = registerStaffEvents(app, pipelineDependencies)
   await registerPages(app, dist, {

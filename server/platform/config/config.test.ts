@@ -204,6 +204,7 @@ const wrongValues: [SettingName, string][] = [
   ['CLOCK_OFFSET_SECONDS', 'tomorrow'],
   ['SUPPORT_PHONE', 'call us'],
   ['SUPPORT_EMAIL', 'support'],
+  ['SECURITY_CONTACT', 'security@example.com'],
   ['MARKETPLACE_COMPANY', 'Gewerk GmbH'],
   ['MARKETPLACE_COMPANY', '{"name":"Gewerk GmbH"}'],
   ['FAQ_URL', '/faq'],

@@ -78,6 +78,8 @@ export interface Config {
   readonly timeStampUrl: string | undefined
   readonly supportPhone: string | undefined
   readonly supportEmail: string | undefined
+  /** Undefined: no security.txt. */
+  readonly securityContact: string | undefined
   /** The issuer of credit notes; undefined: a fictitious company. */
   readonly marketplaceCompany: SettingValues['MARKETPLACE_COMPANY']
   /** No tax on construction work is withheld up to this price per year and company (§ 48 EStG). */
@@ -224,6 +226,7 @@ function createConfig(values: SettingValues): Omit<Config, 'warnings'> {
     // Reserved for fiction: phone number by the Bundesnetzagentur, domain by RFC 2606.
     supportPhone: values.SUPPORT_PHONE ?? (demo ? '+49 30 23125 100' : undefined),
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? 'partner@demo.example' : undefined),
+    securityContact: values.SECURITY_CONTACT,
     marketplaceCompany: values.MARKETPLACE_COMPANY,
     withholdingLimitEuros: values.WITHHOLDING_LIMIT_EUROS ?? 5000,
     fourEyesEuros: values.FOUR_EYES_EUROS === undefined ? 5000 : values.FOUR_EYES_EUROS,

@@ -376,6 +376,13 @@ export const settings = {
     schema: z.email(),
     remedy: 'Write an e-mail address.',
   }),
+  SECURITY_CONTACT: defineSetting({
+    description:
+      'Contact for people who have found a security problem, in `/.well-known/security.txt` (RFC 9116): `mailto:` and an address, or a web page.',
+    defaultText: 'no such file',
+    schema: z.string().regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/),
+    remedy: 'Write mailto: and an e-mail address, or an address with https://.',
+  }),
   MARKETPLACE_COMPANY: defineSetting({
     description:
       'Company that issues credit notes, as JSON: `mark` (for the letterhead), `name`, `street`, `postal_code`, `city`, `vat_id`, `managing_directors`, `register`, `email`, `phone`. Optional: `iban` and `bic` of the account that pays (for payment files), `buyer_reference` (such as a Leitweg-ID, for XRechnung), `construction_certificate_until` and `electricity_certificate_until`, the last days of the tax office’s certificates USt 1 TG and USt 1 TH (§ 13b UStG).',
