@@ -919,6 +919,7 @@ export interface OrderImports {
   program_key_id: string | null
   content_deleted_at: string | null
   version: Generated<number>
+  steps: GeneratedJson
 }
 
 export interface OrderRows {

@@ -40,6 +40,10 @@ export const orderImportRowStates = [
 export const orderImportRowFilters = [...orderImportRowStates, 'warned'] as const
 export type OrderImportRowFilter = (typeof orderImportRowFilters)[number]
 
+/** The steps of people and programs after the upload. */
+export const orderImportSteps = ['check', 'run', 'stop', 'undo'] as const
+export type OrderImportStep = (typeof orderImportSteps)[number]
+
 const ImportParam = z.object({ import_id: Uuid })
 const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
 const FieldId = z.string().max(100, { error: 'too_long' })
@@ -110,6 +114,7 @@ const ImportView = z.object({
   /** Kinds of mistakes and warnings by frequency. */
   kinds: z.array(
     z.object({
+      field: z.string(),
       fault: z.string(),
       label: z.string(),
       text: z.string(),
@@ -118,6 +123,8 @@ const ImportView = z.object({
     }),
   ),
   /** An earlier import of the same file that has created orders. */
+  /** The last 50 steps after the upload with their person or program, the first step first. `by` null: the key of the configuration. */
+  steps: z.array(z.object({ step: z.enum(orderImportSteps), at: InstantOut, by: z.string().nullable() })),
   earlier: z.object({ id: z.string(), at: InstantOut, by: z.string().nullable() }).nullable(),
   /** When the content of the file was deleted; the created orders stay. */
   content_deleted_at: InstantOut.nullable(),
@@ -205,11 +212,12 @@ export const operatorImportCalls = {
   }),
   'import.rows': endpoint({
     summary:
-      'Lists rows of an import in the order of the file, with their mistakes and jobs. `after` is `next` of the page before.',
+      'Lists rows of an import in the order of the file, with their mistakes and jobs. `fault` and `field` select rows with such a mistake or warning. `after` is `next` of the page before.',
     params: ImportParam,
     query: z.object({
       show: createRepeatedParam(z.enum(orderImportRowFilters, { error: 'invalid_enum' })),
       fault: Line.optional(),
+      field: Line.optional(),
       after: createQueryNumber(-1, -1, 10_000_000),
       limit: createQueryNumber(50, 1, 100),
     }),

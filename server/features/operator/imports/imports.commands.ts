@@ -1,6 +1,10 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
-import type { OrderImportState, OrderImportView } from '#contract/operator/orders/order-imports'
+import type {
+  OrderImportState,
+  OrderImportStep,
+  OrderImportView,
+} from '#contract/operator/orders/order-imports'
 import type { FieldFault } from '#contract/errors'
 import { formatInstant } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
@@ -117,6 +121,15 @@ function getOperatorIds({ actor }: OperatorCall) {
   return { staff_id: actor.staff?.id ?? null, program_key_id: actor.program?.id ?? null }
 }
 
+/** The number of steps that an import remembers; a person may check it again as often as they like. */
+const storedSteps = 50
+
+/** Returns the steps of an import with one more by the person or program of the call. */
+function addStep(call: OperatorCall, one: table.StoredImport, step: OrderImportStep): { steps: string } {
+  const added = { step, at: formatInstant(call.now), by: getOperatorName(call) }
+  return { steps: JSON.stringify([...one.steps, added].slice(-storedSteps)) }
+}
+
 interface ImportStep {
   readonly from: readonly OrderImportState[]
   readonly version?: number | undefined
@@ -152,6 +165,7 @@ export async function startImportCheck(
   await table.resetImportRows(call.tx, id)
   await table.updateImport(call.tx, id, {
     state: 'checking',
+    ...addStep(call, one, 'check'),
     columns: JSON.stringify(assigned),
     constants: JSON.stringify(wanted),
     ...(save_as ? { mapping_name: save_as } : {}),
@@ -215,6 +229,7 @@ export async function startImportRun(
   if (right === 0) throw new Refusal('status_not_allowed')
   await table.updateImport(call.tx, id, {
     state: 'running',
+    ...addStep(call, one, 'run'),
     offers: one.offers ?? offers,
     started_at: one.started_at ?? formatInstant(call.now),
     started_by: one.started_at ? one.started_by : getOperatorName(call),
@@ -231,8 +246,8 @@ export async function stopImportRun(
   id: string,
   { version }: OperatorInput<'import.stop'>['body'],
 ): Promise<OrderImportView> {
-  await lockImport(call, id, { from: ['running'], version })
-  await table.updateImport(call.tx, id, { state: 'stopped' })
+  const one = await lockImport(call, id, { from: ['running'], version })
+  await table.updateImport(call.tx, id, { state: 'stopped', ...addStep(call, one, 'stop') })
   return readImportView(call, id)
 }
 
@@ -242,11 +257,12 @@ export async function startImportUndo(
   id: string,
   { version }: OperatorInput<'import.undo'>['body'],
 ): Promise<OrderImportView> {
-  await lockImport(call, id, { from: ['stopped', 'finished'], version })
+  const one = await lockImport(call, id, { from: ['stopped', 'finished'], version })
   const { created } = (await table.countImportRows(call.tx, [id]))(id)
   if (created === 0) throw new Refusal('status_not_allowed')
   await table.updateImport(call.tx, id, {
     state: 'undoing',
+    ...addStep(call, one, 'undo'),
     undone_by: getOperatorName(call),
     ...getOperatorIds(call),
   })

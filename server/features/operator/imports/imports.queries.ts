@@ -84,12 +84,14 @@ export async function readImportView(call: OperatorCall, id: string): Promise<Or
     mapping_name: one.mapping_name,
     fields: listFields(locale),
     kinds: kinds.map(({ field, fault, is_warning, rows }) => ({
+      field,
       fault,
       label: getFieldLabel(field, locale),
       text: formatRemedy({ field, fault, other: '…' }, locale),
       is_warning,
       rows,
     })),
+    steps: [...one.steps],
     earlier: await table.findEarlierImport(tx, one),
     content_deleted_at: one.content_deleted_at,
   }

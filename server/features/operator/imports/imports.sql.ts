@@ -3,11 +3,18 @@ import type {
   OrderImportCounts,
   OrderImportRowFilter,
   OrderImportState,
+  OrderImportStep,
 } from '#contract/operator/orders/order-imports'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { Call, Tx } from '#server/kernel/call'
 import type { ImportCell } from './import-cells.rules.ts'
 import type { ImportMapping, ImportProblem } from './import-drafts.rules.ts'
+
+export interface StoredImportStep {
+  readonly step: OrderImportStep
+  readonly at: string
+  readonly by: string | null
+}
 
 export interface StoredImport {
   readonly id: string
@@ -32,6 +39,7 @@ export interface StoredImport {
   readonly staff_id: string | null
   readonly program_key_id: string | null
   readonly content_deleted_at: string | null
+  readonly steps: readonly StoredImportStep[]
   readonly version: number
 }
 
@@ -44,13 +52,17 @@ export interface StoredImportRow {
 }
 
 export type ImportValues = Partial<
-  Omit<StoredImport, 'columns' | 'constants' | 'id' | 'version'> & { columns: string; constants: string }
+  Omit<StoredImport, 'columns' | 'constants' | 'steps' | 'id' | 'version'> & {
+    columns: string
+    constants: string
+    steps: string
+  }
 >
 
 /** Inserts an import; its rows follow with `insertImportRows`. */
 export async function insertImport(
   tx: Tx,
-  values: Omit<StoredImport, 'columns' | 'constants' | 'version' | 'state'> & {
+  values: Omit<StoredImport, 'columns' | 'constants' | 'steps' | 'version' | 'state'> & {
     columns: string
     constants: string
   },
@@ -176,13 +188,15 @@ export interface ListedRow extends StoredImportRow {
 export interface RowFilter {
   readonly show?: readonly OrderImportRowFilter[] | undefined
   readonly fault?: string | undefined
+  readonly field?: string | undefined
   /** The number of the row before the first one. */
   readonly after: number
   readonly limit: number
 }
 
 export async function listImportRows(tx: Tx, importId: string, filter: RowFilter): Promise<ListedRow[]> {
-  const { show, fault, after, limit } = filter
+  const { show, fault, field, after, limit } = filter
+  const problem = fault === undefined && field === undefined ? null : JSON.stringify([{ fault, field }])
   const states = show?.filter((one) => one !== 'warned') ?? []
   const warned = show?.includes('warned') ? sql`(r.state <> 'wrong' and r.${hasWarning})` : sql`false`
   const { rows } = await sql<ListedRow>`
@@ -194,7 +208,7 @@ export async function listImportRows(tx: Tx, importId: string, filter: RowFilter
       left join accounts p on p.id = j.partner_account_id
     where r.import_id = ${importId} and r.row_number > ${after}
       and (${show === undefined} or r.state::text = any (${states}::text[]) or ${warned})
-      and (${fault ?? null}::text is null or r.problems @> jsonb_build_array(jsonb_build_object('fault', ${fault ?? null}::text)))
+      and (${problem}::jsonb is null or r.problems @> ${problem}::jsonb)
     order by r.row_number limit ${limit}`.execute(tx)
   return rows
 }

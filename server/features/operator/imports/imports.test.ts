@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertMissingPostalCodes } from '#db/geo/postal-codes'
+import { connectAsOwner } from '#server/platform/database/database'
 import type { TaskName } from '#server/kernel/enqueue'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createOperatorClient } from '#test/app/operator-client'
@@ -270,6 +271,116 @@ describe('two people', () => {
     expect(counts[0].wrong + counts[1].wrong).toBe(45)
     expect((await readImport(second.id)).earlier).toMatchObject({ id: first.id, by: dispatcher.name })
   })
+})
+
+describe('the lock of an import', () => {
+  /** Waits until this many connections wait for a lock. */
+  const waitForBlocked = (count: number) =>
+    expect
+      .poll(
+        async () =>
+          (
+            await owner.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+        { interval: 10, timeout: 10_000 },
+      )
+      .toBe(count)
+
+  /** Opens a transaction of another process; `release` commits it. */
+  async function blockWith(statement: string, id: string) {
+    const client = await connectAsOwner(url)
+    await client.query('begin')
+    await client.query(statement, [id])
+    return {
+      release: async () => {
+        await client.query('commit')
+        await client.end()
+      },
+    }
+  }
+
+  test('a run that was stopped at the same moment creates no order', async () => {
+    const { id } = await uploadAndCheck([createLine(), createLine()])
+    const before = await countOrders()
+    await tab.post(`/imports/${id}/run`)
+    const stop = await blockWith(`update order_imports set state = 'stopped' where id = $1`, id)
+    const tasks = [runTaskOf('import.run', id), runTaskOf('import.run', id)]
+    await waitForBlocked(2)
+    await stop.release()
+    await Promise.all(tasks)
+    expect(await countOrders()).toBe(before)
+    expect(await readImport(id)).toMatchObject({ state: 'stopped', counts: { right: 2, created: 0 } })
+  })
+
+  test('a step that another person has just taken is refused, and the reply says who took it', async () => {
+    const { id, version } = await uploadAndCheck([createLine()])
+    const steps = JSON.stringify([{ step: 'run', at: '2026-11-23T10:00:00Z', by: 'Anna Berg' }])
+    const other = await blockWith(
+      `update order_imports set state = 'running', version = version + 1, steps = '${steps}' where id = $1`,
+      id,
+    )
+    const answer = tab.post(`/imports/${id}/run`, { version })
+    await waitForBlocked(1)
+    await other.release()
+    expect(await answer).toMatchObject({
+      status: 409,
+      body: {
+        status: 'import_changed',
+        current: { state: 'running', steps: [{ step: 'run', by: 'Anna Berg' }] },
+      },
+    })
+  })
+
+  test('two tasks that undo the same import cancel each order once and keep none', async () => {
+    const { id } = await uploadAndCheck([createLine(), createLine()])
+    await run(id)
+    const [first] = await readRows(id)
+    await tab.post(`/imports/${id}/undo`)
+    // Both tasks have read what is to be undone before the first order can be cancelled.
+    const order = await blockWith('select from jobs where api_id = $1 for update', first.order.api_id)
+    const tasks = [runTaskOf('import.undo', id), runTaskOf('import.undo', id)]
+    await waitForBlocked(2)
+    await order.release()
+    await Promise.all(tasks)
+    expect(await readImport(id)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } })
+  })
+})
+
+test('an import lists who checked, ran, stopped, continued and undid it', async () => {
+  const colleague = await createLoggedInStaff('dispatcher')
+  const { id } = await uploadAndCheck([createLine()])
+  await tab.post(`/imports/${id}/run`)
+  await colleague.tab.post(`/imports/${id}/stop`)
+  await run(id)
+  await colleague.tab.post(`/imports/${id}/undo`)
+  const { steps } = await readImport(id)
+  expect(steps.map(({ step, by }: { step: string; by: string }) => [step, by])).toEqual([
+    ['check', dispatcher.name],
+    ['run', dispatcher.name],
+    ['stop', colleague.name],
+    ['run', dispatcher.name],
+    ['undo', colleague.name],
+  ])
+})
+
+test('rows are listed by the field and the kind of their mistake', async () => {
+  const { id } = await uploadAndCheck([
+    createLine({ postalCode: '' }),
+    createLine({ name: '' }),
+    createLine({ service: 'nix' }),
+  ])
+  const { kinds } = await readImport(id)
+  expect(kinds.map(({ field, fault }: { field: string; fault: string }) => [field, fault])).toEqual([
+    ['customer.postal_code', 'required'],
+    ['name', 'required'],
+    ['services', 'unknown_service'],
+  ])
+  const list = async (query: string) => (await readRows(id, query)).map(({ row }: { row: number }) => row)
+  expect(await list('fault=required')).toEqual([2, 3])
+  expect(await list('fault=required&field=name')).toEqual([3])
+  expect(await list('field=services')).toEqual([4])
 })
 
 test('a run that is killed in a transaction goes on without a double', async () => {
