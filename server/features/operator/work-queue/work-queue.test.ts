@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import {
+  addCompanyDocument,
+  changeCompanyDocument,
+} from '#server/features/accounts/documents/company-documents.commands'
+import { runAsOperator } from '#test/app/test-calls'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createStaffApp } from '#test/app/staff-client'
 import { createTestApp } from '#test/app/test-app'
@@ -196,6 +202,39 @@ test('the items of a person who is deactivated can be taken again', async () => 
   expect((await findItem('approval', order.id))?.owner?.id).toBe(leaving.id)
   await colleague.tab.patch(`/staff/${leaving.id}`, { active: false })
   expect((await findItem('approval', order.id))?.owner).toBeNull()
+})
+
+test('a document that is submitted again belongs to the person who refused the one before', async () => {
+  const accountId = await createTestCompany(database)
+  const add = () =>
+    runAsOperator(database, (call) =>
+      addCompanyDocument(call, accountId, { type: 'trade_license', confirmed: true, verified: false }),
+    )
+  const first = await add()
+  expect((await findItem('paper', first))?.owner).toBeNull()
+  const refusal = { reason: 'Nicht lesbar' }
+  expect((await colleague.tab.post(`/company-documents/${first}/refuse`, refusal)).status).toBe(200)
+  const second = await add()
+  expect((await findItem('paper', second))?.owner).toEqual({ id: colleague.id, name: colleague.name })
+  // Correcting the refused document itself is the same.
+  await runAsOperator(database, (call) => changeCompanyDocument(call, first, { lifetimeEnd: '2044-01-31' }))
+  expect((await findItem('paper', first))?.owner?.id).toBe(colleague.id)
+  // Another person can take it, and the next document then follows the latest check.
+  const work = { kind: 'paper', item_id: second, owner_id: colleague.id }
+  expect((await tab.post('/work/take', work)).body.owner.id).toBe(dispatcher.id)
+  expect((await findItem('paper', second))?.owner?.id).toBe(dispatcher.id)
+})
+
+test('a document that is submitted again has no owner if the person who refused it has left', async () => {
+  const accountId = await createTestCompany(database)
+  const add = () =>
+    runAsOperator(database, (call) =>
+      addCompanyDocument(call, accountId, { type: 'trade_license', confirmed: true, verified: false }),
+    )
+  const leaving = await createLoggedInStaff('partner_manager')
+  await leaving.tab.post(`/company-documents/${await add()}/refuse`, { reason: 'Nicht lesbar' })
+  await colleague.tab.patch(`/staff/${leaving.id}`, { active: false })
+  expect((await findItem('paper', await add()))?.owner).toBeNull()
 })
 
 test('work that is done leaves the queue and cannot be taken', async () => {
