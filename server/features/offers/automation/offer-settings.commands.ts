@@ -7,6 +7,7 @@ import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { matchOrder } from '../matching/matching.commands.ts'
+import { listLocationIds } from '../matching/rematch.sql.ts'
 import {
   listOfferSettings,
   listUnofferedOrders,
@@ -76,6 +77,12 @@ async function enqueueMatching(call: Call, accountId: string, { holiday }: Offer
     .toInstant()
   if (Temporal.Instant.compare(end, call.now) <= 0) return
   await enqueueTask(call, 'offer.matchCompany', { accountId }, { key: `${key} after holiday`, at: end })
+}
+
+/** Enqueues the matching of a company and its locations with all open orders that were matched before. */
+export async function enqueueCompanyMatching(call: Call, accountId: string): Promise<void> {
+  for (const id of [accountId, ...(await listLocationIds(asMarketplace(call).tx, accountId))])
+    await enqueueTask(call, 'offer.matchCompany', { accountId: id }, { key: `offer.matchCompany ${id}` })
 }
 
 /** Offers a company the open orders that were matched before and suit it now. */

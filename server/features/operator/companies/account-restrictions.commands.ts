@@ -1,6 +1,5 @@
 import type { OperatorRestriction } from '#contract/operator/companies/account-restrictions'
 import type { OperatorInput } from '#contract/operator/operator-api'
-import { orderTypes } from '#contract/orders/model/order-enums'
 import {
   answerRestriction,
   findRestriction,
@@ -10,7 +9,7 @@ import {
 } from '#server/features/accounts/restrictions/restrictions.commands'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { emailCompanyOrMaster } from '#server/features/payment/company-documents.commands'
-import { offerOrdersAfterTerms } from '#server/features/offers/matching/rematch.commands'
+import { enqueueCompanyMatching } from '#server/features/offers/automation/offer-settings.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { findStaffName } from './account-summary.sql.ts'
 import { readAccountView } from './accounts.sql.ts'
@@ -49,7 +48,10 @@ export async function answerAndNotify(
   return addAuthor(call, restriction)
 }
 
-/** Emails the answer, and brings the open orders that the company missed if the restriction has ended. */
+/**
+ * Emails the answer. If the restriction has ended, a task offers the open orders that the company missed, because a
+ * company with a large radius may match thousands.
+ */
 async function notifyOfAnswer(
   call: OperatorCall,
   accountId: string,
@@ -60,7 +62,7 @@ async function notifyOfAnswer(
   const mail = { template: 'restriction_answered', data: { company, outcome, reason } } as const
   await emailCompanyOrMaster(call, accountId, (to) => enqueueEmail(call, { ...mail, to }))
   if (outcome === 'declined') return
-  for (const type of orderTypes) await offerOrdersAfterTerms(call, accountId, type)
+  await enqueueCompanyMatching(call, accountId)
 }
 
 /** Returns the restriction of a company or of its master account with the name of its author; null if there is none. */

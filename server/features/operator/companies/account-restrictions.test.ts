@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { accountsRoutes } from '#server/features/accounts/accounts.routes'
 import { listMatchingAccounts } from '#server/features/offers/matching/matching.sql'
 import { matchOrder } from '#server/features/offers/matching/matching.commands'
+import { offerTasks } from '#server/features/offers/offers.tasks'
 import { createOperatorApp, createOperatorClient } from '#test/app/operator-client'
 import { createBrowser } from '#test/app/http-client'
 import { createStaffApp } from '#test/app/staff-client'
 import { createTestApp } from '#test/app/test-app'
 import { createTestLogins } from '#test/app/test-logins'
+import { runTask } from '#test/app/run-task'
 import { runAsOperator } from '#test/app/test-calls'
 import { createTestCompany } from '#test/builders/companies'
 import { createBareOrder } from '#test/builders/bare-orders'
@@ -95,11 +97,26 @@ describe('a restricted company', () => {
       'status_not_allowed',
     )
     expect((await market.post(`${path}/lift`, { reason: 'Geklärt' })).status).toBe(200)
+    await runTask(database, offerTasks, 'offer.matchCompany', { accountId: company.id })
     const { rows } = await owner.query('select state from offers where job_id = $1 and account_id = $2', [
       orderId,
       company.id,
     ])
     expect(rows).toEqual([{ state: 'open' }])
+  })
+
+  test('lifting the restriction of a master account enqueues the matching of each location', async () => {
+    const master = await createTestCompany(database, { name: 'Zentrale' })
+    const location = await createTestCompany(database, { name: 'Standort', parentId: master })
+    const path = `/accounts/${master}/restriction`
+    await market.post(path, { reason: 'Klärung' })
+    expect((await market.post(`${path}/lift`, { reason: 'Geklärt' })).status).toBe(200)
+    const { rows } = await owner.query(
+      `select payload->>'accountId' as id from graphile_worker._private_jobs
+       where key in ('offer.matchCompany ' || $1::text, 'offer.matchCompany ' || $2::text)`,
+      [master, location],
+    )
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([master, location]))
   })
 
   test('an objection is in the work queue with its company until it is answered', async () => {
