@@ -23,6 +23,7 @@ import { operatorFormCalls } from './forms.ts'
 import { OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/orders.ts'
 import { operatorCompanyCalls } from './companies/company-documents.ts'
 import { operatorErasureCalls } from './companies/erasures.ts'
+import { operatorMatchingCalls } from './orders/matching.ts'
 import { operatorOfferCalls } from './orders/offers.ts'
 import { operatorAdditionalServiceCalls } from './orders/additional-services.ts'
 import { operatorAttachmentCalls } from './orders/order-attachments.ts'
@@ -300,6 +301,7 @@ export const operatorApi = {
   ...orderCalls,
   ...operatorOrderSearchCalls,
   ...operatorOfferCalls,
+  ...operatorMatchingCalls,
   ...transitionCalls,
   ...operatorMessageCalls,
   ...operatorAttachmentCalls,

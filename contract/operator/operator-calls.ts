@@ -57,6 +57,7 @@ export const operatorCalls = {
 
   'offer.create': 'POST /operator-api/v1/jobs/{job_id}/offers',
   'offer.list': 'GET /operator-api/v1/jobs/{job_id}/offers',
+  'order.matching': 'GET /operator-api/v1/jobs/{job_id}/matching',
   'invitation.create': 'POST /operator-api/v1/jobs/{job_id}/invitations',
   'offer.withdraw': 'POST /operator-api/v1/jobs/{job_id}/offers/withdraw',
 

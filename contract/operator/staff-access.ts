@@ -121,6 +121,7 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'order.setNumber': dispatchers,
   'offer.create': dispatchers,
   'offer.list': everyone,
+  'order.matching': everyone,
   'offer.withdraw': dispatchers,
   'order.hold': dispatchers,
   'order.release': dispatchers,

@@ -13,7 +13,7 @@ const statedScopeRows: readonly [scope: string, calls: string][] = [
   ['companies:erase', 'account.erase contact.erase'],
   ['orders:read', 'order.list order.read order.history order.comments order.files offer.list'],
   ['orders:read', 'productOrder.list counterProposal.list additionalService.list proposal.list access.list'],
-  ['orders:read', 'order.search order.submissions cancellationReason.list work.list'],
+  ['orders:read', 'order.search order.submissions cancellationReason.list work.list order.matching'],
   ['orders:read', 'import.list import.read import.rows import.wrongRows importMapping.list'],
   [
     'orders:write',

@@ -25,7 +25,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'account.list account.read contact.list erasure.list companyDocument.list'],
   ['vdpaA', 'account.search account.summary companyDocument.read companyDocument.file'],
   ['vdpaA', 'order.list order.read order.history order.comments order.files offer.list productOrder.list'],
-  ['vdpaA', 'work.list'],
+  ['vdpaA', 'work.list order.matching'],
   ['dpaA', 'work.take work.release'],
   ['dA', 'order.closeQuestion'],
   ['vdpaA', 'order.search order.submissions cancellationReason.list'],

@@ -36,6 +36,7 @@ import type operator from '#web/operator/messages/de'
 import type operatorMoney from '#web/operator/money/messages/de'
 import type papers from '#web/operator/papers/messages/de'
 import type partners from '#web/operator/partners/messages/de'
+import type matching from '#web/operator/matching/messages/de'
 import type operatorOrders from '#web/operator/orders/messages/de'
 import type { publicMessages } from './catalogue/de.public.ts'
 import type { shellMessages } from './catalogue/de.shell.ts'
@@ -94,6 +95,7 @@ interface OperatorMessages {
   operatorMoney: typeof operatorMoney
   papers: typeof papers
   partners: typeof partners
+  matching: typeof matching
   operatorOrders: typeof operatorOrders
 }
 

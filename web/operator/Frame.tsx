@@ -41,6 +41,9 @@ const OrdersPage = lazy(() =>
 const OrderPage = lazy(() =>
   import('./orders/detail/OrderPage.tsx').then((part) => ({ default: part.OrderPage })),
 )
+const MatchingPage = lazy(() =>
+  import('./matching/MatchingPage.tsx').then((part) => ({ default: part.MatchingPage })),
+)
 const PeoplePage = lazy(() =>
   import('./people/PeoplePage.tsx').then((part) => ({ default: part.PeoplePage })),
 )
@@ -86,6 +89,7 @@ type ShownPage = Exclude<OperatorPage, 'password' | 'logIn'>
 /** Pages about one object, with the entry of the sidebar that they belong to. */
 const parentPages = {
   order: 'orders',
+  matching: 'orders',
   partner: 'partners',
   paper: 'papers',
   payments: 'money',
@@ -112,6 +116,7 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   queue: 'work.list',
   orders: 'order.search',
   order: 'order.read',
+  matching: 'order.matching',
   partners: 'account.search',
   partner: 'account.summary',
   papers: 'companyDocument.list',
@@ -215,6 +220,8 @@ function renderPage(
   if (page === 'queue') return <WorkQueuePage search={search} staff={staff} />
   if (page === 'orders') return <OrdersPage search={search} />
   if (page === 'order') return <OrderPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
+  if (page === 'matching')
+    return <MatchingPage key={params['id']} id={params['id'] ?? ''} staff={staff} search={search} />
   if (page === 'partners') return <PartnersPage search={search} />
   if (page === 'partner') return <PartnerPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
   if (page === 'papers') return <PapersPage search={search} />

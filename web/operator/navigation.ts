@@ -5,6 +5,7 @@ export const operatorPages = {
   queue: '/operator/',
   orders: '/operator/orders/',
   order: '/operator/orders/{id}/',
+  matching: '/operator/orders/{id}/companies/',
   partners: '/operator/partners/',
   partner: '/operator/partners/{id}/',
   papers: '/operator/papers/',

@@ -16,6 +16,7 @@ const catalogues = {
       import('./partners/messages/de.ts'),
       import('./orders/messages/de.ts'),
       import('./money/messages/de.ts'),
+      import('./matching/messages/de.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -25,6 +26,7 @@ const catalogues = {
       import('./partners/messages/en.ts'),
       import('./orders/messages/en.ts'),
       import('./money/messages/en.ts'),
+      import('./matching/messages/en.ts'),
     ]),
   fr: () =>
     Promise.all([
@@ -34,17 +36,26 @@ const catalogues = {
       import('./partners/messages/fr.ts'),
       import('./orders/messages/fr.ts'),
       import('./money/messages/fr.ts'),
+      import('./matching/messages/fr.ts'),
     ]),
 } as const
 
 /** Loads the messages of the back office and of the kit; its pages use no others. */
 export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessages> {
-  const [ui, operator, papers, partners, operatorOrders, operatorMoney] = (await catalogues[locale]()).map(
-    (part) => part.default,
-  )
+  const [ui, operator, papers, partners, operatorOrders, operatorMoney, matching] = (
+    await catalogues[locale]()
+  ).map((part) => part.default)
   currentLocale.set(locale)
   return {
     locale,
-    messages: { ui, operator, papers, partners, operatorOrders, operatorMoney } as unknown as Messages,
+    messages: {
+      ui,
+      operator,
+      papers,
+      partners,
+      operatorOrders,
+      operatorMoney,
+      matching,
+    } as unknown as Messages,
   }
 }

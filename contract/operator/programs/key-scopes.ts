@@ -58,6 +58,7 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'order.comments': 'orders:read',
   'order.files': 'orders:read',
   'offer.list': 'orders:read',
+  'order.matching': 'orders:read',
   'productOrder.list': 'orders:read',
   'counterProposal.list': 'orders:read',
   'additionalService.list': 'orders:read',

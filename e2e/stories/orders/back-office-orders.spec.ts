@@ -96,3 +96,62 @@ test('work is found in the queue, sent back by one of two people, and its compan
   await expect(first.getByRole('row', { name: new RegExp(name) })).toContainText('In Arbeit')
   await expectAccessible(first)
 })
+
+test('an order is offered to a company by keyboard while a colleague is about to do the same', async ({
+  browser,
+}) => {
+  const first = await openBackOffice(browser)
+  const second = await openBackOffice(browser)
+
+  await first.goto('/operator/orders/?q=A-180529')
+  await first
+    .getByRole('row', { name: /A-180529/ })
+    .getByRole('link')
+    .click()
+  await first.getByRole('button', { name: 'Anbieten' }).click()
+  await expect(first.getByRole('heading', { name: 'Betriebe für A-180529' })).toBeVisible()
+  await expect(first.getByRole('row', { name: /Gerätetransporte Tegel/ })).toContainText(
+    'Fehlt: Elektrotechniker',
+  )
+  await expectAccessible(first)
+
+  // By keyboard alone: to the row, select it, offer.
+  await first.getByRole('button', { name: /^Passend/ }).click()
+  await expect(first.getByRole('row', { name: /Gerätetransporte Tegel/ })).toHaveCount(0)
+  const row = first.getByRole('row', { name: /Kiezstrom/ })
+  await expect(row).toContainText('Passt')
+  const link = row.getByRole('link')
+  for (let press = 0; press < 20 && !(await link.evaluate((one) => one === document.activeElement)); press++)
+    await first.keyboard.press('j')
+  await first.keyboard.press('x')
+  await expect(first.getByText('1 Betrieb ausgewählt')).toBeVisible()
+
+  // The colleague has chosen the same company and has the dialog open.
+  await second.goto(new URL(first.url()).pathname)
+  await second
+    .getByRole('checkbox', { name: 'Kiezstrom Elektrotechnik GmbH auswählen' })
+    .check({ force: true })
+  const bar = second.getByRole('region', { name: 'Betriebe' })
+  await bar.getByRole('button', { name: 'Anbieten' }).click()
+  const dialog = second.getByRole('dialog')
+  await expect(dialog).toContainText('1 Betrieb bekommt das Angebot: Kiezstrom')
+
+  await first.getByRole('region', { name: 'Betriebe' }).getByRole('button', { name: 'Anbieten' }).click()
+  await expectAccessible(first)
+  await first.getByRole('dialog').getByRole('button', { name: 'Anbieten' }).click()
+  await expect(first.getByText('1 Betrieb hat das Angebot erhalten')).toBeVisible()
+  await expect(first.getByRole('row', { name: /Kiezstrom/ })).toHaveCount(0)
+
+  // The colleague is told, and there is nothing left to send.
+  await expect(dialog).toContainText('Keiner der ausgewählten Betriebe kann das Angebot bekommen')
+  await expect(dialog).toContainText('Hat das Angebot')
+  await expect(dialog.getByRole('button', { name: 'Anbieten' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+  await expect(second.getByRole('row', { name: /Kiezstrom/ })).toContainText('Angeboten')
+
+  // The offer is withdrawn again.
+  await second.getByRole('button', { name: 'Angebot zurückziehen' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Zurückziehen' }).click()
+  await expect(second.getByRole('row', { name: /Kiezstrom/ })).toContainText('Zurückgezogen')
+  await expectAccessible(second)
+})

@@ -1,6 +1,7 @@
 import { listOrderLinks } from '#server/features/order-links/order-links.commands'
 import { answerAdditionalService } from '#server/features/orders/additional-services/additional-services.commands'
 import { listQuotes } from '#server/features/orders/quotes/answer-quote.commands'
+import { explainMatching } from '#server/features/offers/matching/explain-matching.queries'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
 import { createLinkToOrder, revokeLinkToOrder } from './orders/order-links.commands.ts'
 import {
@@ -220,6 +221,8 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'offer.list': async (call, { params }) => ({
     data: await listOffersOfOrder(call, await requireOrderId(call, params.job_id)),
   }),
+  'order.matching': async (call, { params, query }) =>
+    explainMatching(call, await requireOrderId(call, params.job_id), query),
   'invitation.create': (call, { params, body }) => inviteCompanyToOrder(call, params.job_id, body),
   'offer.withdraw': (call, { params, body }) => withdrawOffersOfOrder(call, params.job_id, body.account_ids),
 

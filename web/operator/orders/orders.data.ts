@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { StaffReply } from '#contract/operator/staff-api'
 import { callStaff } from '../staff-call.ts'
 
@@ -6,6 +6,7 @@ import { callStaff } from '../staff-call.ts'
 
 export type OrderRow = StaffReply<'order.search'>['data'][number]
 export type Order = StaffReply<'order.read'>
+export type MatchedCompany = StaffReply<'order.matching'>['data'][number]
 export type OrderHistoryEntry = StaffReply<'order.history'>['data'][number]
 export type OrderMessage = StaffReply<'order.comments'>['data'][number]
 export type OrderFile = StaffReply<'order.files'>['data'][number]
@@ -26,6 +27,15 @@ export const historyQuery = (id: string) =>
 
 export const offersQuery = (id: string) =>
   queryOptions({ queryKey: ['order', id, 'offers'], queryFn: () => callStaff('offer.list', toParams(id)) })
+
+export const matchingQuery = (id: string, search: string) =>
+  queryOptions({
+    queryKey: ['order', id, 'matching', search],
+    // Fails without a connection instead of showing the companies of the search before.
+    networkMode: 'always',
+    queryFn: () => callStaff('order.matching', { ...toParams(id), query: search ? { search } : {} }),
+    placeholderData: keepPreviousData,
+  })
 
 export const submissionsQuery = (id: string) =>
   queryOptions({

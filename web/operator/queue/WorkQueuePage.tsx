@@ -10,7 +10,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath, replacePage } from '../navigation.ts'
 import { ObjectionDialog } from './ObjectionDialog.tsx'
-import { useRowKeys } from './use-row-keys.ts'
+import { useRowKeys } from '../use-row-keys.ts'
 import {
   ownerFilters,
   useWork,

@@ -54,6 +54,12 @@ export function isOnHoliday({ holiday }: Pick<Wishes, 'holiday'>, day: Temporal.
   return holiday !== null && day.toString() >= holiday.from && day.toString() <= holiday.until
 }
 
+/** Why a company does not want an offer at all, whatever its rules say. */
+export type UnwantedReason = Extract<
+  RuleReason,
+  'holiday' | 'category' | 'price' | 'lead_time' | 'distance' | 'distance_unknown'
+>
+
 /**
  * Returns why a company does not want an offer, or null if it does. An offer with several dates is wanted if one of
  * them suits.
@@ -62,7 +68,7 @@ export function findUnwantedReason(
   wishes: Wishes,
   offer: RuleOffer,
   { now, radiusKm }: Pick<RuleContext, 'now' | 'radiusKm'>,
-): RuleReason | null {
+): UnwantedReason | null {
   if (isOnHoliday(wishes, toBerlinDate(now))) return 'holiday'
   if (wishes.categories.length > 0 && !wishes.categories.includes(offer.type)) return 'category'
   if (wishes.min_price !== null && offer.priceCents < amountToCents(wishes.min_price)) return 'price'
@@ -81,7 +87,10 @@ function listRadiuses({ weekday_radius_km: byWeekday }: Wishes, radiusKm: number
   return byWeekday ?? Array.from({ length: 7 }, () => radiusKm)
 }
 
-function findDistanceReason({ isRemote, distanceKm }: RuleOffer, limit: number): RuleReason | null {
+function findDistanceReason(
+  { isRemote, distanceKm }: RuleOffer,
+  limit: number,
+): 'distance' | 'distance_unknown' | null {
   if (isRemote) return null
   if (distanceKm === null) return 'distance_unknown'
   return distanceKm > limit ? 'distance' : null

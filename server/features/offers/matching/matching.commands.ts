@@ -7,6 +7,7 @@ import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { enqueueRules } from '../automation/enqueue-rules.commands.ts'
 import { filterCompaniesByWishes, listCompaniesOnHoliday } from '../automation/offer-wishes.queries.ts'
+import { explainMatching, namedOfferErrors } from './explain-matching.queries.ts'
 import { listMatchingAccounts } from './matching.sql.ts'
 import {
   getLastRound,
@@ -16,7 +17,6 @@ import {
   setExpiredOffersWithdrawn,
   setOffersWithdrawn,
 } from '../store/offers.sql.ts'
-import { listCompaniesOpenToOffers } from '../store/offer-companies.sql.ts'
 import { markOrderMatched } from './rematch.sql.ts'
 import { announceOfferReturn, announceOfferRemoval, notifyNewOffer } from './notify-offers.commands.ts'
 
@@ -61,17 +61,21 @@ export async function offerOrder(
   expiresAt?: string,
 ): Promise<string[]> {
   const order = await lockOpenOrder(call, id)
-  const known = new Set(await listCompaniesOpenToOffers(call, accountIds))
-  const unknownIndex = accountIds.findIndex((accountId) => !known.has(accountId))
-  if (unknownIndex >= 0) throw createFieldRefusal({ [`account_ids.${unknownIndex}`]: 'invalid_id' })
-  const onHoliday = await listCompaniesOnHoliday(call, accountIds)
-  const holidayIndex = accountIds.findIndex((accountId) => onHoliday.has(accountId))
-  if (holidayIndex >= 0) throw createFieldRefusal({ [`account_ids.${holidayIndex}`]: 'company_on_holiday' })
-  const restricted = await listRestrictedAccounts(call, accountIds)
-  const restrictedIndex = accountIds.findIndex((accountId) => restricted.has(accountId))
-  if (restrictedIndex >= 0)
-    throw createFieldRefusal({ [`account_ids.${restrictedIndex}`]: 'company_restricted' })
-  return offerToCompanies(call, order, [...known], expiresAt)
+  await requireNameable(call, order.orderId, accountIds)
+  return offerToCompanies(call, order, [...new Set(accountIds)], expiresAt)
+}
+
+/** Throws 422 with the place of the first company that cannot be named. */
+async function requireNameable(call: Call, orderId: string, accountIds: readonly string[]): Promise<void> {
+  const { data } = await explainMatching(call, orderId, { accountIds, limit: accountIds.length })
+  const reasons = new Map(
+    data.map(({ account, reasons }) => [account.id, reasons.map(({ reason }) => reason)]),
+  )
+  accountIds.forEach((accountId, index) => {
+    const own = reasons.get(accountId) ?? ['state' as const]
+    const obstacle = Object.entries(namedOfferErrors).find(([reason]) => own.some((one) => one === reason))
+    if (obstacle) throw createFieldRefusal({ [`account_ids.${index}`]: obstacle[1] })
+  })
 }
 
 /**

@@ -1,19 +1,4 @@
-import { offerAccountStates } from '#contract/profiles'
 import type { Call } from '#server/kernel/call'
-
-/** Returns those of these companies that exist and may see offers. */
-export async function listCompaniesOpenToOffers(
-  call: Call,
-  accountIds: readonly string[],
-): Promise<string[]> {
-  const rows = await call.tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', 'in', [...accountIds])
-    .where('state', 'in', offerAccountStates)
-    .execute()
-  return rows.map((row) => row.id)
-}
 
 /** Maps each location among these companies to its master account. */
 export async function mapMasterAccounts(

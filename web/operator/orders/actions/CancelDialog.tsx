@@ -9,13 +9,20 @@ import { callStaff } from '../../staff-call.ts'
 import { cancellationReasonsQuery, type Order } from '../orders.data.ts'
 import { StepDialog } from './StepDialog.tsx'
 
+interface CancelDialogProps {
+  order: Order
+  /** The category that is chosen at first. */
+  startsWith?: CancellationCategory | null
+  onClose: () => void
+}
+
 /** Cancels an order. The category of the reason decides whether it is offered again. */
-export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function CancelDialog({ order, startsWith = null, onClose }: CancelDialogProps) {
   const t = useTranslations('operatorOrders.cancelling')
   const locale = useLocale()
   const { data } = useQuery(cancellationReasonsQuery)
   const possible = cancellationCategories.filter((one) => order.actions.includes(`order.cancel.${one}`))
-  const [category, setCategory] = useState<CancellationCategory | null>(null)
+  const [category, setCategory] = useState<CancellationCategory | null>(startsWith)
   const [reasonId, setReasonId] = useState<string | null>(null)
   const [comment, setComment] = useState('')
   const reasons = (data?.data ?? []).filter((one) => one.category === category)

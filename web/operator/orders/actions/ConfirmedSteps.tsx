@@ -121,23 +121,3 @@ export function CloseDialog({ order, onClose }: StepProps) {
     </StepDialog>
   )
 }
-
-/** Offers an order to every company that matches it. */
-export function OfferDialog({ order, onClose }: StepProps) {
-  const t = useTranslations('operatorOrders.offering')
-  return (
-    <StepDialog
-      order={order}
-      action="offer.create"
-      title={t('title')}
-      submit={t('submit')}
-      onClose={onClose}
-      onSubmit={async () => {
-        const { offered } = await callStaff('offer.create', { params: { job_id: order.api_id }, body: {} })
-        return t('done', { count: offered })
-      }}
-    >
-      {() => <p>{t('text')}</p>}
-    </StepDialog>
-  )
-}

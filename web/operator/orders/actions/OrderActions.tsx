@@ -6,8 +6,9 @@ import type { StaffCallName } from '#contract/operator/staff-calls'
 import type { MarketplaceAction } from '#contract/orders/model/order-enums'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
+import { getOperatorPath, openPage } from '../../navigation.ts'
 import type { Order } from '../orders.data.ts'
-import { ApproveDialog, CloseDialog, OfferDialog, ReleaseDialog } from './ConfirmedSteps.tsx'
+import { ApproveDialog, CloseDialog, ReleaseDialog } from './ConfirmedSteps.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { ReworkDialog } from './ReworkDialog.tsx'
@@ -17,7 +18,6 @@ const stepDialogs = {
   approve: { actions: ['order.complete'], call: 'order.complete', Dialog: ApproveDialog },
   rework: { actions: ['order.rework'], call: 'order.rework', Dialog: ReworkDialog },
   release: { actions: ['order.release'], call: 'order.release', Dialog: ReleaseDialog },
-  offer: { actions: ['offer.create'], call: 'offer.create', Dialog: OfferDialog },
   hold: { actions: ['order.hold'], call: 'order.hold', Dialog: HoldDialog },
   cancel: {
     actions: ['order.cancel.partner', 'order.cancel.customer', 'order.cancel.brand'],
@@ -37,7 +37,7 @@ type StepDialogName = keyof typeof stepDialogs
 
 const stepNames = Object.keys(stepDialogs) as StepDialogName[]
 /** Steps that have a button of their own; the others are in the menu. */
-const mainSteps: readonly StepDialogName[] = ['approve', 'release', 'offer']
+const mainSteps: readonly StepDialogName[] = ['approve', 'release']
 
 /** The buttons of an order: what it allows now and the person's role too. */
 export function OrderActions({ order, staff }: { order: Order; staff: CurrentStaff }) {
@@ -49,6 +49,8 @@ export function OrderActions({ order, staff }: { order: Order; staff: CurrentSta
   })
   const main = possible.find((name) => mainSteps.includes(name))
   const rest = possible.filter((name) => name !== main && name !== 'rework')
+  const canOffer = staff.actions.includes('offer.create') && order.actions.includes('offer.create')
+  const companies = getOperatorPath('matching', { id: order.api_id })
   const OpenDialog = open && stepDialogs[open].Dialog
   return (
     <>
@@ -60,22 +62,26 @@ export function OrderActions({ order, staff }: { order: Order; staff: CurrentSta
           {t(`actions.${main}`)}
         </Button>
       ) : null}
-      {rest.length > 0 ? (
-        <MenuTrigger>
-          <MenuButton icon={Ellipsis}>{t('more')}</MenuButton>
-          <Menu label={t('more')}>
-            {rest.map((name) => (
-              <MenuItem
-                key={name}
-                danger={name === 'cancel' || name === 'close'}
-                onAction={() => setOpen(name)}
-              >
-                {t(`actions.${name}`)}
-              </MenuItem>
-            ))}
-          </Menu>
-        </MenuTrigger>
+      {canOffer ? (
+        <Button kind={main ? 'secondary' : 'primary'} onPress={() => openPage(companies)}>
+          {t('actions.offer')}
+        </Button>
       ) : null}
+      <MenuTrigger>
+        <MenuButton icon={Ellipsis}>{t('more')}</MenuButton>
+        <Menu label={t('more')}>
+          <MenuItem onAction={() => openPage(companies)}>{t('actions.companies')}</MenuItem>
+          {rest.map((name) => (
+            <MenuItem
+              key={name}
+              danger={name === 'cancel' || name === 'close'}
+              onAction={() => setOpen(name)}
+            >
+              {t(`actions.${name}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </MenuTrigger>
       {OpenDialog ? <OpenDialog order={order} onClose={() => setOpen(null)} /> : null}
     </>
   )

@@ -26,7 +26,11 @@ interface StepDialogProps {
   missing?: string | null
   /** Makes the change; it gets the version that the dialog shows. Returns what the toast says. */
   onSubmit: (version: number) => Promise<string>
+  /** False while there is nothing that could change; the dialog says why. */
+  canSubmit?: boolean
   onClose: () => void
+  /** Closes after the change; absent: `onClose`. */
+  onDone?: () => void
   /** The fields; they get the error of the missing one. */
   children: (error: string | null) => ReactNode
 }
@@ -37,6 +41,7 @@ interface StepDialogProps {
  */
 export function StepDialog(props: StepDialogProps) {
   const { order: opened, title, submit, cancel, isDangerous, missing = null, onClose, children } = props
+  const { canSubmit = true } = props
   const t = useTranslations('operatorOrders')
   const form = useId()
   const queries = useQueryClient()
@@ -47,7 +52,7 @@ export function StepDialog(props: StepDialogProps) {
     mutationFn: () => props.onSubmit(order.version),
     onSuccess: (done) => {
       showToast({ tone: 'done', title: done })
-      onClose()
+      ;(props.onDone ?? onClose)()
     },
     onError: (error) => {
       if (!isRefusedWith(error, 'order_changed')) toastFailure(error)
@@ -64,8 +69,8 @@ export function StepDialog(props: StepDialogProps) {
       note={field.note}
       footer={
         <>
-          <Button onPress={onClose}>{isPossible ? (cancel ?? t('cancel')) : t('close')}</Button>
-          {isPossible ? (
+          <Button onPress={onClose}>{isPossible && canSubmit ? (cancel ?? t('cancel')) : t('close')}</Button>
+          {isPossible && canSubmit ? (
             <Button
               kind={isDangerous ? 'danger' : 'primary'}
               type="submit"

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { StaffReply } from '#contract/operator/staff-api'
 import { rejectReasonLabels } from '#contract/orders/model/order-labels'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { Badge, type Tone } from '#web/ui/feedback/badges.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { getOperatorPath } from '../../navigation.ts'
 import { offersQuery } from '../orders.data.ts'
 
 type Offer = StaffReply<'offer.list'>['data'][number]
@@ -26,7 +28,7 @@ export function OrderOffers({ id }: { id: string }) {
   if (!data) return null
   const rest = data.data.length - shownOffers
   return (
-    <Section title={t('title')}>
+    <Section title={t('title')} aside={<Link href={getOperatorPath('matching', { id })}>{t('all')}</Link>}>
       {data.data.length === 0 ? (
         <p className="text-sm text-muted">{t('none')}</p>
       ) : (

@@ -234,6 +234,7 @@ export default {
     additional_price: 'Antwort auf Ihren Preis',
   },
   offers: {
+    all: 'Alle Betriebe und Gründe',
     title: 'Angeboten an',
     none: 'Der Auftrag ist noch niemandem angeboten.',
     states: {
@@ -290,6 +291,7 @@ export default {
     answered: 'Antwort gesendet',
   },
   actions: {
+    companies: 'Betriebe und Angebote',
     approve: 'Arbeit freigeben',
     rework: 'Nacharbeit verlangen',
     release: 'Pause beenden',
@@ -356,12 +358,6 @@ export default {
     comment: 'Grund',
     submit: 'Schließen',
     done: 'Auftrag geschlossen',
-  },
-  offering: {
-    title: 'Auftrag anbieten',
-    text: 'Alle passenden Betriebe, die das Angebot noch nicht haben, erhalten es jetzt.',
-    submit: 'Passenden Betrieben anbieten',
-    done: '{count, plural, =0 {Kein weiterer Betrieb passt} one {# Betrieb hat das Angebot erhalten} other {# Betriebe haben das Angebot erhalten}}',
   },
   queue: {
     title: 'Zu tun',

@@ -237,6 +237,7 @@ export default {
     additional_price: 'Answer to your price',
   },
   offers: {
+    all: 'All companies and reasons',
     title: 'Offered to',
     none: 'The order has not been offered to anyone yet.',
     states: {
@@ -293,6 +294,7 @@ export default {
     answered: 'Answer sent',
   },
   actions: {
+    companies: 'Companies and offers',
     approve: 'Approve work',
     rework: 'Request rework',
     release: 'End hold',
@@ -359,12 +361,6 @@ export default {
     comment: 'Reason',
     submit: 'Close order',
     done: 'Order closed',
-  },
-  offering: {
-    title: 'Offer order',
-    text: 'All matching companies that do not have the offer yet get it now.',
-    submit: 'Offer to matching companies',
-    done: '{count, plural, =0 {No other company matches} one {# company got the offer} other {# companies got the offer}}',
   },
   queue: {
     title: 'To do',

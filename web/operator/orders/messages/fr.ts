@@ -237,6 +237,7 @@ export default {
     additional_price: 'Réponse à votre prix',
   },
   offers: {
+    all: 'Toutes les entreprises et raisons',
     title: 'Proposée à',
     none: 'L’intervention n’est encore proposée à personne.',
     states: {
@@ -293,6 +294,7 @@ export default {
     answered: 'Réponse envoyée',
   },
   actions: {
+    companies: 'Entreprises et offres',
     approve: 'Valider les travaux',
     rework: 'Demander une reprise',
     release: 'Reprendre',
@@ -359,12 +361,6 @@ export default {
     comment: 'Motif',
     submit: 'Fermer',
     done: 'Intervention fermée',
-  },
-  offering: {
-    title: 'Proposer l’intervention',
-    text: 'Toutes les entreprises correspondantes qui n’ont pas encore l’offre la reçoivent maintenant.',
-    submit: 'Proposer aux entreprises correspondantes',
-    done: '{count, plural, =0 {Aucune autre entreprise ne correspond} one {# entreprise a reçu l’offre} other {# entreprises ont reçu l’offre}}',
   },
   queue: {
     title: 'À faire',
