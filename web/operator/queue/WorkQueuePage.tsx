@@ -93,7 +93,7 @@ function KindChoice({ filter, kinds }: { filter: WorkFilter; kinds: readonly Wor
     <div
       role="group"
       aria-label={t('kindsLabel')}
-      className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2"
+      className="mb-4 grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2"
     >
       <KindButton
         name={t('all')}
@@ -135,11 +135,11 @@ function KindButton({ name, count, hint, isPressed, onPress }: KindButtonProps) 
         isPressed ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line bg-surface hover:bg-hover',
       )}
     >
-      <span className="flex w-full items-baseline justify-between gap-2 font-medium">
-        <span className="min-w-0 hyphens-auto">{name}</span>
-        <span className="tabular">{format.number(count)}</span>
+      <span className="min-w-0 font-medium hyphens-auto">{name}</span>
+      <span className="flex w-full items-baseline justify-between gap-2">
+        <span className={joinClasses('text-xs', isPressed ? '' : 'text-muted')}>{hint}</span>
+        <span className="font-medium tabular">{format.number(count)}</span>
       </span>
-      {hint ? <span className={isPressed ? '' : 'text-muted'}>{hint}</span> : null}
     </button>
   )
 }

@@ -26,7 +26,7 @@ export function WorkTable({ rows, staff, isLoading, onObjection }: WorkTableProp
   const columns: Column<WorkItem>[] = [
     { id: 'what', header: t('what'), cell: (item) => <WorkTitle item={item} {...more} /> },
     { id: 'about', header: t('about'), cell: (item) => <WorkSubject item={item} /> },
-    { id: 'since', header: t('since'), cell: (item) => <Time when={item.since} as="since" /> },
+    { id: 'since', header: t('since'), cell: (item) => <WaitingTime item={item} /> },
     { id: 'owner', header: t('who'), cell: (item) => <WorkOwner item={item} staff={staff} /> },
     { id: 'menu', header: t('actions'), align: 'end', cell: (item) => <WorkMenu item={item} {...more} /> },
   ]
@@ -54,6 +54,14 @@ export function WorkTable({ rows, staff, isLoading, onObjection }: WorkTableProp
         </div>
       )}
     />
+  )
+}
+
+function WaitingTime({ item }: { item: WorkItem }) {
+  return (
+    <span className="whitespace-nowrap">
+      <Time when={item.since} as="since" />
+    </span>
   )
 }
 
