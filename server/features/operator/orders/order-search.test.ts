@@ -91,6 +91,30 @@ test('pages follow each other without a gap or a repetition, also if rows share 
   expect(seen).toEqual(all.map((key) => ids[key]))
 })
 
+test('pages of several statuses follow each other in the order of time, also if a status is named twice', async () => {
+  const later = {
+    started: '2026-11-20T09:00:00Z',
+    plain: '2026-11-20T10:00:00Z',
+    number: '2026-11-20T07:00:00Z',
+  }
+  for (const [key, at] of Object.entries(later))
+    await owner.query('update jobs set status_since = $2 where api_id = $1', [ids[key], at])
+  const read: string[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const query = `status=open&status=started&status=open&limit=1${after && `&after=${after}`}`
+    const { body } = await api.get(`/jobs-search?${query}`)
+    read.push(...body.data.map((one: { api_id: string }) => one.api_id))
+    after = body.next
+  }
+  expect(read.map((id) => Object.keys(ids).find((key) => ids[key] === id))).toEqual([
+    'plain',
+    'started',
+    'müller',
+    'number',
+  ])
+  await owner.query(`update jobs set status_since = '2026-11-20T08:00:00Z'`)
+})
+
 test('a made-up place in the list is refused', async () => {
   const { status, body } = await api.get('/jobs-search?after=2026-11-20')
   expect([status, Object.keys(body.errors)]).toEqual([422, ['after']])

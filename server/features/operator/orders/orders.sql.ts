@@ -143,24 +143,29 @@ export async function listOrderPage(
   call: OperatorCall,
   filter: OrderFilter,
 ): Promise<{ total: number; rows: OrderSummary[] }> {
-  const filtered = filterOrders(selectOrders(call), filter)
+  // Without the joined tables: joining a million rows to count them takes a second.
+  const filtered = filterOrders(call, filter)
   const { total } = await filtered
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await selectOrderSummaries(filtered)
+  // Ordering by the one status too makes the planner use its index (db/migrations/0381_orders_by_status.sql).
+  const sorted = filter.status?.length === 1 ? filtered.orderBy('j.status', 'desc') : filtered
+  const page = sorted
+    .select('j.api_id')
     .orderBy('j.status_since')
     .orderBy('j.api_id')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
+  const rows = await selectOrderSummaries(selectOrders(call))
+    .where('j.api_id', 'in', page)
+    .orderBy('j.status_since')
+    .orderBy('j.api_id')
     .execute()
   return { total, rows: rows.map(toOrderSummary) }
 }
 
-function filterOrders(
-  source: OrderSource,
-  { status, since, partner_id, eid, name }: OrderFilter,
-): OrderSource {
-  let query = source
+function filterOrders({ tx }: OperatorCall, { status, since, partner_id, eid, name }: OrderFilter) {
+  let query = tx.selectFrom('jobs as j')
   if (status?.length) query = query.where('j.status', 'in', [...status])
   if (since !== undefined) query = query.where('j.status_since', '>=', since)
   if (partner_id !== undefined) query = query.where('j.partner_account_id', '=', partner_id)
