@@ -25,7 +25,8 @@ await dependencies.database.close()
 const api = `http://localhost:${config.port}`
 const children = [
   startWatched('server/main.ts', { DATABASE_URL }),
-  startWatched('server/worker.ts', { DATABASE_URL }),
+  // Two processes cannot share the port.
+  startWatched('server/worker.ts', { DATABASE_URL, METRICS_PORT: '' }),
   startChild([join(project, 'node_modules/vite/bin/vite.js')], { GEWERK_SERVER: api }),
 ]
 

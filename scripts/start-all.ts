@@ -31,7 +31,7 @@ async function startAllParts(): Promise<void> {
   // Importing the server takes as long as starting PostgreSQL. Tools that need only one of them should not
   // wait.
   const [
-    { createDependencies },
+    { createDependencies, loadMetrics, serveMetrics },
     { bootstrapDatabase },
     { startHttpServer },
     { startTaskWorker },
@@ -43,7 +43,7 @@ async function startAllParts(): Promise<void> {
     import('../server/worker.ts'),
     import('../demo/simulator/simulator.ts'),
   ])
-  const dependencies = createDependencies(config, url)
+  const dependencies = createDependencies(config, url, await loadMetrics(config))
   parts.push({ name: 'connections', close: () => dependencies.database.close() })
   await bootstrapDatabase(dependencies)
   if (config.demo) await loadDemoIfEmpty(dependencies, url)
@@ -52,6 +52,8 @@ async function startAllParts(): Promise<void> {
   parts.push({ name: 'server', drain: () => server.drain(), close: () => server.close() })
   const worker = await startTaskWorker(dependencies)
   parts.push({ name: 'worker', close: () => worker.close() })
+  const metricsServer = await serveMetrics(dependencies)
+  if (metricsServer) parts.push({ name: 'metrics', close: () => metricsServer.close() })
   // The simulated marketplace of the demo uses only the operator API.
   parts.push({ name: 'marketplace', close: startSimulator(config, dependencies.log, server.url) })
   printAddresses(config, server.url)

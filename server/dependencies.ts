@@ -4,6 +4,8 @@ import { createDatabaseClient, type Database } from '#server/platform/database/d
 import { createFileStore, type FileStore } from '#server/platform/storage/file-store'
 import type { CallServices } from '#server/kernel/call'
 import { createLog } from '#server/platform/log'
+import type { Metrics } from '#server/platform/metrics/metrics'
+import type { MetricsServer } from '#server/platform/metrics/metrics-server'
 import { createCallServices } from './call-services.ts'
 
 /** The services that a process creates once and passes on. */
@@ -15,12 +17,15 @@ export interface Dependencies {
   readonly log: Logger
   /** For connections outside the pool: LISTEN and the task queue. */
   readonly databaseUrl: string
+  /** Undefined without METRICS_PORT. */
+  readonly metrics?: Metrics | undefined
 }
 
 /** Creates the services of one process. `databaseUrl` overrides the configured one. */
 export function createDependencies(
   config: Config = readConfig(),
   databaseUrl = config.databaseUrl,
+  metrics?: Metrics,
 ): Dependencies {
   const log = createLog(config)
   for (const warning of config.warnings) log.warn(warning)
@@ -33,5 +38,49 @@ export function createDependencies(
     onError: (err) => log.warn({ err }, 'a connection to PostgreSQL broke'),
   })
   const files = createFileStore(config)
-  return { config, database, files, services: createCallServices(config, files, log), log, databaseUrl }
+  const services = createCallServices(config, files, log)
+  metrics?.watchPool(database.pool)
+  return {
+    config,
+    database,
+    files,
+    services: metrics
+      ? { ...services, webhookSender: metrics.countWebhooks(services.webhookSender) }
+      : services,
+    log,
+    databaseUrl,
+    metrics,
+  }
+}
+
+/** Returns the metrics of this process, or undefined without METRICS_PORT. */
+export async function loadMetrics({ metricsPort }: Config): Promise<Metrics | undefined> {
+  if (metricsPort === undefined) return undefined
+  const { createMetrics } = await import('#server/platform/metrics/metrics')
+  return createMetrics()
+}
+
+/** Serves the metrics of this process, and with them the state of the task queue. Does nothing without METRICS_PORT. */
+export async function serveMetrics({
+  config,
+  databaseUrl,
+  log,
+  metrics,
+}: Dependencies): Promise<MetricsServer | undefined> {
+  if (!metrics || config.metricsPort === undefined) return undefined
+  const [{ startMetricsServer }, { createTaskQueueReader }] = await Promise.all([
+    import('#server/platform/metrics/metrics-server'),
+    import('#server/platform/metrics/task-queue-metrics'),
+  ])
+  const taskQueue = createTaskQueueReader(databaseUrl)
+  metrics.watchTaskQueue(taskQueue.read)
+  const server = await startMetricsServer({ metrics, port: config.metricsPort, host: config.metricsHost })
+  log.info({ url: server.url }, 'metrics are served')
+  return {
+    url: server.url,
+    close: async () => {
+      await server.close()
+      await taskQueue.close()
+    },
+  }
 }

@@ -85,7 +85,7 @@ export interface Features extends Pick<SessionFeature, 'authenticate' | 'forgetA
 type EveryRoute = RoutesFor<Exclude<CallName, 'live.events'>>
 
 /** Creates the handlers of the partner API. */
-export function createFeatures({ config, database, files, log }: Dependencies): Features {
+export function createFeatures({ config, database, files, log, metrics }: Dependencies): Features {
   const clock = createSystemClock(config)
   const session = createSessionFeature({
     config,
@@ -100,7 +100,8 @@ export function createFeatures({ config, database, files, log }: Dependencies): 
     mayPushTo: (endpoint) => mayPushTo(config, endpoint),
   })
   // The process starts with the first document.
-  const pdf = createPdfPrinter()
+  const printer = createPdfPrinter()
+  const pdf = metrics?.countDocuments(printer) ?? printer
   const productLists = createProductListRoutes({ config, pdf })
   const protocols = createProtocolRoutes({ files, config, zipOf: createZip })
   const links = createOrderLinkAccess({ config, database, clock })
@@ -160,12 +161,15 @@ export const scheduledTasks = [
 
 /** Creates the task handlers of the worker. */
 export function createTaskHandlers(
-  { config, files, log }: Dependencies,
+  { config, files, log, metrics }: Dependencies,
   pdf: PdfPrinter,
   mailer: Mailer,
 ): readonly TaskHandlers[] {
   const pusher = createPusher(config, {
-    onFailure: (failure) => log.warn(failure, 'a push message did not arrive'),
+    onFailure: (failure) => {
+      metrics?.recordPushFailure()
+      log.warn(failure, 'a push message did not arrive')
+    },
   })
   return [
     accountMaintenanceTasks,

@@ -6,10 +6,12 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { liveChannel, type LiveMessage } from '#server/kernel/live-events'
 import { createSystemClock } from '#server/platform/clock'
+import { readConfig } from '#server/platform/config/config'
 import { connectAsOwner } from '#server/platform/database/database'
 import { listenToChannel } from '#server/platform/database/postgres-listen'
 import type { MapTiles } from '#server/platform/storage/map-tiles'
 import { createFeatures } from './features.ts'
+import { addCallMetrics } from './http/call-metrics.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { registerPartnerCalls, partnerApiDescription } from './http/pipeline/partner-api.ts'
 import { addDraining, type Draining } from './http/draining.ts'
@@ -25,7 +27,7 @@ import { registerDemoFaq } from './http/pages/demo-faq-page.ts'
 import { registerUnsubscribePage } from './http/pages/unsubscribe-page.ts'
 import { deriveUnsubscribeKey } from './features/notifications/unsubscribe/unsubscribe-token.crypto.ts'
 import { registerApiDocs } from './http/api-docs/api-docs.ts'
-import { createDependencies, type Dependencies } from './dependencies.ts'
+import { createDependencies, loadMetrics, serveMetrics, type Dependencies } from './dependencies.ts'
 import { bootstrapDatabase } from './bootstrap-database.ts'
 
 export interface RunningServer {
@@ -47,7 +49,7 @@ interface AssembledServer {
 
 /** Creates the server without opening a port; tests call it by `app.inject`. */
 export async function assembleServer(dependencies: Dependencies): Promise<AssembledServer> {
-  const { config, database, log } = dependencies
+  const { config, database, log, metrics } = dependencies
   const secure = config.publicUrl.startsWith('https:')
   const app = await createHttpApp({
     log,
@@ -58,6 +60,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
     inlineScripts: hashInlineScripts(dist),
     proxies: config.trustedProxies,
   })
+  if (metrics) addCallMetrics(app, metrics)
   const draining = addDraining(app)
   const {
     routes,
@@ -100,6 +103,8 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
   }
   const liveStreams = await registerLiveEvents(app, pipelineDependencies)
   const staffStreams = registerStaffEvents(app, pipelineDependencies)
+  metrics?.watchLiveConnections('partner', liveStreams.count)
+  metrics?.watchLiveConnections('staff', staffStreams.count)
   await registerPages(app, dist, {
     title: config.appTitle,
     hasDefaultBranding: config.appTitle === 'Gewerk' && !config.logoUrl,
@@ -159,14 +164,17 @@ export async function startHttpServer(dependencies: Dependencies): Promise<Runni
 }
 
 async function main(): Promise<void> {
-  const dependencies = createDependencies()
+  const config = readConfig()
+  const dependencies = createDependencies(config, config.databaseUrl, await loadMetrics(config))
   await bootstrapDatabase(dependencies)
   const server = await startHttpServer(dependencies)
+  const metricsServer = await serveMetrics(dependencies)
   dependencies.log.info({ url: server.url }, 'server is ready')
   const shutdownSeconds = dependencies.config.shutdownDelaySeconds + 30
   closeWithGrace({ delay: shutdownSeconds * 1000 }, async () => {
     await server.drain()
     await server.close()
+    await metricsServer?.close()
     await dependencies.database.close()
   })
 }

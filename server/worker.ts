@@ -4,11 +4,12 @@ import closeWithGrace from 'close-with-grace'
 import type { Tx } from '#server/kernel/call'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import { createSystemClock } from '#server/platform/clock'
+import { readConfig } from '#server/platform/config/config'
 import { startTaskRunner, type TaskRunner } from '#server/platform/database/task-queue/task-runner'
 import { createMailer } from '#server/platform/outbound/mailer'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { failureHandlers, createTaskHandlers, scheduledTasks } from './features.ts'
-import { createDependencies, type Dependencies } from './dependencies.ts'
+import { createDependencies, loadMetrics, serveMetrics, type Dependencies } from './dependencies.ts'
 import { bootstrapDatabase } from './bootstrap-database.ts'
 
 /**
@@ -18,20 +19,23 @@ const reservedSlots = { 'mail.send': 2, 'push.send': 2, 'webhook.deliver': 2 } a
 
 /** Starts to run tasks. `close` waits for running tasks to end. */
 export async function startTaskWorker(dependencies: Dependencies): Promise<TaskRunner> {
-  const { config, database, log, databaseUrl } = dependencies
-  const pdf = createPdfPrinter()
-  const mailer = createMailer(config, {
+  const { config, database, log, databaseUrl, metrics } = dependencies
+  const printer = createPdfPrinter()
+  const pdf = metrics?.countDocuments(printer) ?? printer
+  const plainMailer = createMailer(config, {
     onPause: ({ seconds, error }) =>
       log.error({ err: error, seconds }, 'the mail server cannot be reached, all mails wait'),
   })
+  const mailer = metrics?.countMails(plainMailer) ?? plainMailer
   const transaction = (work: (tx: Tx) => Promise<void>) => database.transaction('system', {}, work)
+  const tasks = createRunnableTasks(
+    { transaction, services: dependencies.services, now: createSystemClock(config) },
+    createTaskHandlers(dependencies, pdf, mailer),
+    failureHandlers,
+  )
   const runner = await startTaskRunner({
     databaseUrl,
-    tasks: createRunnableTasks(
-      { transaction, services: dependencies.services, now: createSystemClock(config) },
-      createTaskHandlers(dependencies, pdf, mailer),
-      failureHandlers,
-    ),
+    tasks: metrics?.timeTasks(tasks) ?? tasks,
     scheduledTasks,
     concurrency: config.workerConcurrency,
     reservedSlots,
@@ -49,12 +53,15 @@ export async function startTaskWorker(dependencies: Dependencies): Promise<TaskR
 }
 
 async function main(): Promise<void> {
-  const dependencies = createDependencies()
+  const config = readConfig()
+  const dependencies = createDependencies(config, config.databaseUrl, await loadMetrics(config))
   await bootstrapDatabase(dependencies)
   const worker = await startTaskWorker(dependencies)
+  const metricsServer = await serveMetrics(dependencies)
   dependencies.log.info('worker is ready')
   closeWithGrace({ delay: 30_000 }, async () => {
     await worker.close()
+    await metricsServer?.close()
     await dependencies.database.close()
   })
 }

@@ -15,6 +15,7 @@ export interface LiveEventStreams {
   readonly requestRefresh: () => void
   /** Closes the streams of a session, order link or view that has ended. */
   readonly endStreams: (id: string) => void
+  readonly count: () => number
   close(): void
 }
 
@@ -59,6 +60,7 @@ export async function registerLiveEvents(
     requestRefresh: () =>
       listeners.forEach((listener) => initialLiveTopics.forEach((topic) => listener.send({ topic }))),
     endStreams: (id) => listeners.forEach((listener) => listener.openedBy === id && listener.end()),
+    count: () => listeners.size,
     close: () => listeners.forEach((listener) => listener.end()),
   }
 }

@@ -10,6 +10,7 @@ export interface StaffEventStreams {
   readonly send: (messages: readonly LiveMessage[]) => void
   /** Asks every screen to reload, because events may have been missed. */
   readonly requestRefresh: () => void
+  readonly count: () => number
   close(): void
 }
 
@@ -47,6 +48,7 @@ export function registerStaffEvents(
       if (changed.length > 0) listeners.forEach((listener) => listener.add(changed))
     },
     requestRefresh: () => listeners.forEach((listener) => listener.send({ job_ids: null })),
+    count: () => listeners.size,
     close: () => listeners.forEach((listener) => listener.end()),
   }
 }

@@ -184,6 +184,8 @@ const wrongValues: [SettingName, string][] = [
   ['PORT', '70000'],
   ['PORT', 'abc'],
   ['HOST', 'not a host'],
+  ['METRICS_PORT', '-1'],
+  ['METRICS_HOST', 'not a host'],
   ['PUBLIC_URL', 'partner.example.com'],
   ['DATABASE_URL', 'mysql://localhost/gewerk'],
   ['DATABASE_POOL_SIZE', '1'],

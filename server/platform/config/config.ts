@@ -38,6 +38,9 @@ export interface Config {
   readonly production: boolean
   readonly host: string
   readonly port: number
+  /** Undefined: no metrics. */
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
   readonly publicUrl: string
   readonly dataDir: string
   /** Undefined: the embedded PostgreSQL of `dataDir`. */
@@ -193,6 +196,8 @@ function createConfig(values: SettingValues): Omit<Config, 'warnings'> {
     production,
     host: values.HOST ?? '0.0.0.0',
     port,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST ?? '127.0.0.1',
     publicUrl,
     dataDir,
     databaseUrl: values.DATABASE_URL,

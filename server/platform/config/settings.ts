@@ -65,6 +65,19 @@ export const settings = {
     schema: z.string().regex(/^[\w.:-]+$/),
     remedy: 'Write an IP address or a host name, such as 127.0.0.1.',
   }),
+  METRICS_PORT: defineSetting({
+    description:
+      'Port of the metrics for Prometheus (docs/operating.md, section Metrics). Each process needs its own.',
+    defaultText: 'no metrics',
+    schema: wholeNumber(0, 65535),
+    remedy: 'Give a number from 0 to 65535 (0 takes any free port).',
+  }),
+  METRICS_HOST: defineSetting({
+    description: 'Address on which the metrics are served, without a log-in.',
+    defaultText: '127.0.0.1',
+    schema: z.string().regex(/^[\w.:-]+$/),
+    remedy: 'Write an IP address or a host name, such as 127.0.0.1.',
+  }),
   PUBLIC_URL: defineSetting({
     description: 'Address of the portal for its users; links in mails begin with it.',
     defaultText: 'http://localhost and the port',

@@ -109,7 +109,8 @@ function createSmtpMailer(url: string, from: string, options: MailerOptions): Ma
 /** Error codes of nodemailer that concern the server, not a single email. */
 const serverFailures = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH'])
 
-function isServerFailure(error: unknown): boolean {
+/** Returns whether an error of `send` concerns the mail server, so that all emails wait. */
+export function isServerFailure(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   // 421: the server closes the connection (RFC 5321 § 3.8), which does not depend on the email.
   return serverFailures.has(code ?? '') || responseCode === 421
