@@ -1,13 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectNoViolations } from '../../support/axe.ts'
 import { test } from '../../support/test.ts'
 
 /** The back office: administrators give programs keys and watch webhooks. */
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** Calls the operator API with a key and returns the status and the missing scope. */
 async function callWithKey(page: Page, path: string, key: string) {
@@ -28,7 +23,7 @@ test('a program gets a key with few rights, which is rotated and ended; a webhoo
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
   await expect(page.getByRole('row', { name: /Aus der Konfiguration/ })).toContainText('Alle Rechte')
-  await expectAccessible(page)
+  await expectNoViolations(page)
 
   await page.getByRole('button', { name: 'Schlüssel anlegen' }).click()
   const dialog = page.getByRole('dialog')
@@ -37,11 +32,11 @@ test('a program gets a key with few rights, which is rotated and ended; a webhoo
   await expect(dialog.getByText('Bitte wählen Sie mindestens ein Recht.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Warenwirtschaft')
   await dialog.getByRole('checkbox', { name: 'Aufträge lesen' }).check({ force: true })
-  await expectAccessible(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Schlüssel anlegen' }).click()
   await expect(dialog.getByText('Das sehen Sie nur jetzt')).toBeVisible()
   const former = (await dialog.locator('code').textContent()) ?? ''
-  await expectAccessible(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Ist eingetragen' }).click()
   expect(await callWithKey(page, '/jobs?limit=1', former)).toEqual([200, undefined])
   expect(await callWithKey(page, '/accounts?limit=1', former)).toEqual([403, 'companies:read'])
@@ -75,7 +70,7 @@ test('a program gets a key with few rights, which is rotated and ended; a webhoo
   await expect(page.getByRole('row', { name: /webhook\.test/ })).toBeVisible()
   await page.getByRole('button', { name: 'Noch einmal senden: webhook.test' }).click()
   await expect(page.getByRole('row', { name: /webhook\.test/ })).toHaveCount(2)
-  await expectAccessible(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Ereignisse nachsenden' }).click()
   await dialog.getByRole('button', { name: 'Ereignisse nachsenden' }).click()
   await expect(page.getByText(/Ereignisse werden gesendet|Keine Ereignisse gefunden/)).toBeVisible()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { expectNoViolations } from '../../support/axe.ts'
 import { getLinkPath, waitForMail } from '../../support/mailbox.ts'
 import { test } from '../../support/test.ts'
 
@@ -16,11 +16,6 @@ async function enterPassword(page: Page, email: string, password: string): Promi
   await page.getByLabel('E-Mail-Adresse').fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 function createCode(secret: string): string {
@@ -39,7 +34,7 @@ async function changePasswordAcrossSessions(page: Page, recoveryCode: string): P
   const login = page.getByRole('dialog', { name: 'Ihre Sitzung ist beendet' })
   await expect(login.getByLabel('E-Mail-Adresse')).toHaveValue('jana.kern@example.com')
   await expect(login.getByLabel('Passwort', { exact: true })).toBeFocused()
-  await expectAccessible(page)
+  await expectNoViolations(page)
   await page.keyboard.type('Sicheres-Wort!2')
   await page.keyboard.press('Enter')
   await login.getByLabel('Code').fill(recoveryCode)
@@ -68,12 +63,12 @@ test('an invited person sets up two factors and works until an administrator dea
   const admin = await openBackOffice(browser)
   await enterPassword(admin, 'operator@demo.example', 'falsch')
   await expect(admin.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort ist falsch')
-  await expectAccessible(admin)
+  await expectNoViolations(admin)
   await enterPassword(admin, 'operator@demo.example', 'Partner!1')
   await admin.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
   await admin.getByRole('link', { name: 'Personen' }).click()
   await expect(admin.getByRole('row', { name: /Olga Petersen/ })).toBeVisible()
-  await expectAccessible(admin)
+  await expectNoViolations(admin)
 
   await admin.getByRole('button', { name: 'Person einladen' }).click()
   await admin.getByRole('button', { name: 'Einladung senden' }).click()
@@ -81,7 +76,7 @@ test('an invited person sets up two factors and works until an administrator dea
   await admin.getByLabel('Name').fill('Jana Kern')
   await admin.getByLabel('E-Mail-Adresse').fill('jana.kern@example.com')
   await admin.getByRole('radio', { name: /^Disposition/ }).check({ force: true })
-  await expectAccessible(admin)
+  await expectNoViolations(admin)
   await admin.getByRole('button', { name: 'Einladung senden' }).click()
   await expect(admin.getByRole('row', { name: /Jana Kern/ })).toContainText('Eingeladen')
 
@@ -93,7 +88,7 @@ test('an invited person sets up two factors and works until an administrator dea
   await jana.getByRole('button', { name: 'Anmelden' }).click()
   await enterPassword(jana, 'jana.kern@example.com', 'Sicheres-Wort!2')
   await expect(jana.getByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeVisible()
-  await expectAccessible(jana)
+  await expectNoViolations(jana)
   const secret = (await jana.locator('form code').textContent()) ?? ''
   await jana.getByLabel('Code aus der App').fill(createCode(secret))
   await jana.getByRole('button', { name: 'Einrichten und anmelden' }).click()
@@ -103,7 +98,7 @@ test('an invited person sets up two factors and works until an administrator dea
   await jana.getByRole('link', { name: 'Mein Konto' }).click()
   await expect(jana.getByText('Noch 10 Wiederherstellungscodes übrig.')).toBeVisible()
   await expect(jana.getByRole('link', { name: 'Personen' })).toHaveCount(0)
-  await expectAccessible(jana)
+  await expectNoViolations(jana)
   await changePasswordAcrossSessions(jana, recoveryCode)
   await replaceAuthenticator(jana)
   await jana.goto('/operator/people/')
@@ -121,5 +116,5 @@ test('an invited person sets up two factors and works until an administrator dea
   await expect(entry).toContainText('Olga Petersen')
   await expect(entry).toContainText('Jana Kern')
   await expect(entry).toContainText('Deaktiviert')
-  await expectAccessible(admin)
+  await expectNoViolations(admin)
 })

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { selfBillingVersion } from '#contract/company/company-enums'
 import { accountExample } from '#contract/operator/examples'
+import { expectNoViolations } from '#e2e/support/axe'
 import { createAppointment, createMarketplaceClient } from '#e2e/support/marketplace'
 import { waitForMail } from '#e2e/support/mailbox'
 import {
@@ -88,7 +88,7 @@ test('a rule that is switched on with the second factor accepts an offer, mails 
   await proof.getByLabel('Code', { exact: true }).fill(createCode())
   await proof.getByRole('button', { name: 'Bestätigen' }).click()
   await expect(page.getByText('Heute 0 von höchstens 3 Angeboten angenommen')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
 
   const dates = [createAppointment(5, 9)]
   const order = await market.publish([company], dates, 'kundin@kunde.example')

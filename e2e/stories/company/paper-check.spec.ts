@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { expectNoViolations } from '#e2e/support/axe'
 import { openPageLoggedIn } from '#e2e/support/login'
 import { createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
@@ -17,11 +17,6 @@ async function openBackOfficeAs(browser: Browser, login: string): Promise<Page> 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
   return page
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 /** Opens the newest document of the company that waits for a check. */

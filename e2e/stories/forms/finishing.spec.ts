@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { cancelExample } from '#contract/operator/examples'
 import { elektroSommer } from '#demo/data/companies/login-companies'
+import { expectNoViolations } from '#e2e/support/axe'
 import { CountedHands, expectEntries } from '#e2e/support/counted-hands'
 import {
   killBrowser,
@@ -57,11 +57,6 @@ async function createStartedOrder(request: Parameters<typeof createAdminCaller>[
   })
   await setStatus('started', {})
   return order
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 test('a wall box is finished offline with at most 40 entries, and a kill in any step loses nothing', async ({

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
+import { expectNoViolations } from '#e2e/support/axe'
 import { callApiOfUser, desktopScreen, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { createMarketplaceClient, type PublishedOrder } from '#e2e/support/marketplace'
 import { test } from '#e2e/support/test'
@@ -42,8 +42,7 @@ for (const [name, screen] of [
       'kundin@kunde.example',
     )
     const { page, dialog } = await openAppointmentDialog(browser, screen, order)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await expectNoViolations(page)
     const slot = dialog.locator('[aria-pressed]').first()
     await slot.click()
     await expect(slot).toHaveAttribute('aria-pressed', 'true')

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { expectNoViolations } from '../../support/axe.ts'
 import { openPageLoggedIn } from '../../support/login.ts'
 import { test } from '../../support/test.ts'
 
@@ -16,11 +16,6 @@ async function openBackOffice(browser: Browser): Promise<Page> {
   return page
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 test('work is found in the queue, sent back by one of two people, and its company reads why at once', async ({
   browser,
 }) => {
@@ -33,7 +28,7 @@ test('work is found in the queue, sent back by one of two people, and its compan
   await first.keyboard.press('Enter')
   await expect(first.getByRole('row', { name: /Nachricht beantworten/ })).toHaveCount(0)
   const row = first.getByRole('row', { name: /Winterfeld/ })
-  await expectAccessible(first)
+  await expectNoViolations(first)
   await second.getByRole('button', { name: /^Freigaben/ }).click()
   await row.getByRole('button', { name: /^Übernehmen/ }).click()
   await expect(row).toContainText('Sie')
@@ -44,7 +39,7 @@ test('work is found in the queue, sent back by one of two people, and its compan
     await first.keyboard.press('j')
   await first.keyboard.press('Enter')
   await expect(first.getByRole('button', { name: 'Arbeit freigeben' })).toBeVisible()
-  await expectAccessible(first)
+  await expectNoViolations(first)
 
   await second.goto(first.url())
   await second.getByRole('button', { name: 'Arbeit freigeben' }).click()
@@ -62,7 +57,7 @@ test('work is found in the queue, sent back by one of two people, and its compan
   await first.getByLabel('Begründung').fill('Der Zählerschrank ist auf dem Foto nicht zu erkennen.')
   const mark = first.getByRole('group', { name: 'Betroffene Angaben' }).getByRole('checkbox').first()
   await mark.check({ force: true })
-  await expectAccessible(first)
+  await expectNoViolations(first)
   await first.getByRole('button', { name: 'Zur Nacharbeit zurückgeben' }).click()
   await expect(first.getByText('In Arbeit', { exact: true })).toBeVisible()
 
@@ -94,7 +89,7 @@ test('work is found in the queue, sent back by one of two people, and its compan
   await first.getByRole('link', { name: 'Aufträge', exact: true }).first().click()
   await first.getByRole('searchbox').fill(name)
   await expect(first.getByRole('row', { name: new RegExp(name) })).toContainText('In Arbeit')
-  await expectAccessible(first)
+  await expectNoViolations(first)
 })
 
 test('an order is offered to a company by keyboard while a colleague is about to do the same', async ({

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectNoViolations } from '#e2e/support/axe'
 import { createAdminCaller } from '#e2e/support/offline-order'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
@@ -72,8 +72,7 @@ test('a message with a photo that was written offline arrives once, and both sid
   await stream.getByLabel('Bearbeiten').fill('Der Keller ist wieder offen.')
   await stream.getByRole('button', { name: 'Speichern' }).click()
   await expect(stream.getByText(/bearbeitet/)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: installer }).analyze()
-  expect(violations).toEqual([])
+  await expectNoViolations(installer)
 })
 
 test('the dispatcher mentions a colleague and answers a question with a file in the panel of the list', async ({

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expectNoViolations } from '#e2e/support/axe'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
@@ -23,7 +23,7 @@ for (const { name, screen, least } of screens) {
     await expect(page.locator('[data-row]').nth(least)).toBeAttached()
     await page.mouse.move(0, 0)
     const { orders, controls } = await measureRows(page)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectNoViolations(page)
     const steps = {
       call: await countStepsOfCall(page),
       accept: await countStepsOfAcceptance(page),
@@ -56,7 +56,7 @@ test('the keyboard walks the list with the panel open, selects a range, and its 
   const panel = page.getByRole('complementary', { name: `Übersicht: ${title}` })
   await expect(panel.getByText('Leistungen')).toBeVisible()
   expect(await listCutPhoneNumbers(page)).toEqual([])
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
   await page.reload()
   await expect(panel.getByText('Leistungen')).toBeVisible()
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
+import { expectNoViolations } from '#e2e/support/axe'
 import { waitForServiceWorker } from '#e2e/support/device'
 import { desktopScreen, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { createMarketplaceClient, type Period, type PublishedOrder } from '#e2e/support/marketplace'
@@ -63,11 +63,6 @@ async function moveVisitsToColleague(request: APIRequestContext): Promise<void> 
       await call(`/api/partner/orders/${sfid}/delegate`, { ...colleague, qualifications: true })
 }
 
-async function expectAccessible(page: Page, part = 'body'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-}
-
 test('an installer sees the next visit right after the login, also without a network, and begins it', async ({
   browser,
   request,
@@ -89,7 +84,7 @@ test('an installer sees the next visit right after the login, also without a net
     'Unterschrift',
     'Mehr',
   ])
-  await expectAccessible(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Karte und Stationen zeigen' }).click()
   await expect(page.getByRole('region', { name: 'Route des Tages' }).getByRole('listitem')).not.toHaveCount(0)
   await expect(page.locator('canvas[data-drawn]')).toBeVisible()
@@ -125,7 +120,7 @@ test('a dispatcher sees what is to be planned, the visits of today per person, a
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Sophie Kretzer' }) })
   await expect(row.locator(`a[href*="${order.sfid}"]`)).toBeVisible()
-  await expectAccessible(page)
+  await expectNoViolations(page)
 
   // The offers are on a map beside their list, without a request to any other site.
   const foreign: string[] = []
@@ -137,7 +132,7 @@ test('a dispatcher sees what is to be planned, the visits of today per person, a
   await expect(page.locator('canvas[data-drawn]')).toBeVisible()
   await expect.poll(() => page.locator('canvas').getAttribute('data-drawn')).not.toBe('0')
   expect(foreign).toEqual([])
-  await expectAccessible(page, '[data-map]')
+  await expectNoViolations(page, '[data-map]')
 
   await page.goto('/account/')
   await page.getByRole('button', { name: /Startseite nach dem Anmelden/ }).click()

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { orderExample } from '#contract/operator/examples'
 import { elektroSommer } from '#demo/data/companies/login-companies'
+import { expectNoViolations } from '#e2e/support/axe'
 import { callApiOfUser, desktopScreen, openPageLoggedIn } from '#e2e/support/login'
 import { createMarketplaceClient, type PublishedOrder } from '#e2e/support/marketplace'
 import { test } from '#e2e/support/test'
@@ -35,13 +35,6 @@ const findCell = (page: Page, lane: string, day: Temporal.PlainDate) =>
   page.locator(`[data-lane="${lane}"][data-day="${day.toString()}"]`)
 
 const findBlock = (page: Page, title: string) => page.locator('[data-visit]', { hasText: title })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-}
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
@@ -86,7 +79,7 @@ test('with the mouse an order of the tray gets a day and a person, a taken time 
   await expect(page.locator('[data-order]', { hasText: title })).toHaveCount(0)
   const { day, start } = await readAppointment(page, order)
   expect(day).toBe(tuesday.toString())
-  await expectAccessible(page)
+  await expectNoViolations(page)
 
   // A colleague sets a visit of the same person at the time to which this one is moved; this page does not know yet.
   const other = await acceptOrder(page, marketplace, `${title} zwei`)
@@ -143,7 +136,7 @@ test('at 820 pixels the keyboard takes an order from the drawer to a person and 
     .nth(1)
     .getAttribute('data-lane')
   await expect(page.getByRole('status').filter({ hasText: 'Enter öffnet die freien Zeiten' })).toBeVisible()
-  await expectAccessible(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog').filter({ hasText: 'Freie Zeiten' })
   await expect(dialog.locator('[aria-pressed="true"]')).toBeVisible()
