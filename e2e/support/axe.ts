@@ -14,7 +14,7 @@ export async function expectNoViolations(page: Page, part?: string): Promise<voi
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       .every(({ playState }) => playState !== 'running'),
   )
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
   const { violations } = await (part ? axe.include(part) : axe).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }

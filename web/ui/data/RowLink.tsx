@@ -18,7 +18,7 @@ export function RowLink({ href, isTruncated, children }: RowLinkProps) {
     <PlainLink
       href={href}
       data-row-link=""
-      className={joinClasses(rowLinkStyle, isTruncated && 'min-w-0 truncate')}
+      className={joinClasses(rowLinkStyle, isTruncated && 'min-w-0 truncate leading-6')}
     >
       {children}
     </PlainLink>

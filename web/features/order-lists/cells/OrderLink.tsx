@@ -23,7 +23,7 @@ export function OrderLink({ row, children }: { row: OrderRow; children: ReactNod
       href={getPanelPath(row)}
       data-row-link=""
       onClick={open}
-      className={`min-w-0 truncate ${rowLinkStyle}`}
+      className={`min-w-0 truncate leading-6 ${rowLinkStyle}`}
     >
       {children}
     </a>

@@ -7,7 +7,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNo
       <div className="flex h-6 min-w-0 items-center gap-x-2 group-data-compact/list:shrink-[0.5]">
         {first}
       </div>
-      <div className="flex h-5 min-w-0 items-center gap-x-2 text-xs text-muted empty:hidden">{second}</div>
+      <div className="flex h-6 min-w-0 items-center gap-x-2 text-xs text-muted empty:hidden">{second}</div>
     </div>
   )
 }
