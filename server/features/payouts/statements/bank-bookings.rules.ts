@@ -44,9 +44,37 @@ export class StatementFault extends Error {
   }
 }
 
-/** Returns a text of at most `max` characters without blanks around it, or null. */
+/** Returns a text of at most `max` characters without control characters and without blanks around it, or null. */
 export function shorten(text: string | null | undefined, max: number): string | null {
-  return text?.replaceAll(/\s+/g, ' ').trim().slice(0, max).trim() || null
+  return (
+    text
+      ?.replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, max)
+      .trim() || null
+  )
+}
+
+/**
+ * Returns the text of a file: a byte order mark decides, then the encoding that XML declares; otherwise it is UTF-8 if
+ * that is valid, else Windows-1252. An encoding that does not exist is ignored.
+ */
+export function decodeBankText(bytes: Buffer): string {
+  const start = bytes.subarray(0, 200).toString('latin1')
+  const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1]
+  const labels = start.startsWith('\xFF\xFE')
+    ? ['utf-16le']
+    : start.startsWith('\xFE\xFF')
+      ? ['utf-16be']
+      : [...(declared ? [declared] : []), 'utf-8']
+  for (const label of labels) {
+    try {
+      return new TextDecoder(label, { fatal: true }).decode(bytes)
+    } catch {
+      // The encoding is unknown, or the bytes are not in it.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes)
 }
 
 /** Returns whether a text is a calendar day, `YYYY-MM-DD`, between 2000 and 2199. */

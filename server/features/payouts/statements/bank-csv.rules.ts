@@ -1,4 +1,5 @@
 import {
+  decodeBankText,
   isCalendarDay,
   maxBookings,
   shorten,
@@ -41,6 +42,16 @@ const columnNames = {
     'kundenreferenz',
   ],
   text: ['buchungstext', 'umsatzart', 'bookingtext'],
+  /** Amounts in two columns instead of one. */
+  debit: ['soll', 'debit'],
+  credit: ['haben', 'credit'],
+  /** `S` or `H` beside an amount without a sign; some banks give the column no name. */
+  side: ['soll/haben', 's/h', 'sollhabenkennzeichen', 'soll-haben-kennzeichen', ''],
+  currency: ['währung', 'waehrung', 'currency'],
+  /** Booked, or only announced. */
+  status: ['info', 'status'],
+  /** The number of a payment file that is booked as one sum. */
+  file: ['sammlerreferenz'],
 } as const
 type ColumnName = keyof typeof columnNames
 
@@ -52,7 +63,7 @@ const maxLinesBeforeHeader = 30
  * quotes, UTF-8 or Windows-1252. Throws `StatementFault` with line and column.
  */
 export function readBankCsv(bytes: Buffer): BankBooking[] {
-  const text = decode(bytes)
+  const text = decodeBankText(bytes)
   const rows = splitRows(text, chooseSeparator(text))
   const found = findHeader(rows)
   if (!found) throw new StatementFault('header_missing')
@@ -62,22 +73,12 @@ export function readBankCsv(bytes: Buffer): BankBooking[] {
   return lines.flatMap((row) => readRow(row, columns))
 }
 
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-/** The separator that is most frequent in the line with the most of them, among the first lines. */
+/** The separator with which one of the first lines names the columns. */
 function chooseSeparator(text: string): string {
   const lines = text.split('\n', maxLinesBeforeHeader)
-  const counts = [';', '\t', ','].map((separator) => ({
-    separator,
-    count: Math.max(...lines.map((line) => line.split(separator).length)),
-  }))
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).separator
+  const isHeader = (line: string, separator: string) =>
+    findColumns(line.split(separator).map((cell) => cell.replaceAll('"', ''))) !== null
+  return [';', '\t', ','].find((one) => lines.some((line) => isHeader(line, one))) ?? ';'
 }
 
 interface CsvRow {
@@ -120,27 +121,43 @@ type Columns = Readonly<Partial<Record<ColumnName, number>>>
 
 function findHeader(rows: readonly CsvRow[]): { header: number; columns: Columns } | null {
   for (const [header, { cells }] of rows.slice(0, maxLinesBeforeHeader).entries()) {
-    const names = cells.map((cell) => cell.replaceAll(/[\s\uFEFF]/g, '').toLowerCase())
-    const columns = Object.fromEntries(
-      Object.entries(columnNames).flatMap(([column, known]) => {
-        const name = known.find((one) => names.includes(one))
-        return name === undefined ? [] : [[column, names.indexOf(name)]]
-      }),
-    ) as Columns
-    if (columns.date !== undefined && columns.amount !== undefined) return { header, columns }
+    const columns = findColumns(cells)
+    if (columns) return { header, columns }
   }
   return null
 }
 
-/** Returns no booking for a row without date and amount, such as a closing balance. */
+/** Returns the columns of a header, or null if the cells are none. */
+function findColumns(cells: readonly string[]): Columns | null {
+  const names = cells.map((cell) => cell.replaceAll(/[\s\uFEFF]/g, '').toLowerCase())
+  const columns = Object.fromEntries(
+    Object.entries(columnNames).flatMap(([column, known]) => {
+      const name = known.find((one) => names.includes(one))
+      return name === undefined ? [] : [[column, names.indexOf(name)]]
+    }),
+  ) as Columns
+  const hasAmount =
+    columns.amount !== undefined || (columns.debit !== undefined && columns.credit !== undefined)
+  return columns.date !== undefined && hasAmount ? columns : null
+}
+
+/**
+ * Returns no booking for a row without date and amount, such as a closing balance, for one that the bank only announces,
+ * and for one in another currency.
+ */
 function readRow({ line, cells }: CsvRow, columns: Columns): BankBooking[] {
   const read = (column: ColumnName) => cells[columns[column] ?? -1]?.trim() ?? ''
-  if (read('date') === '' && read('amount') === '') return []
+  const amountColumn = (['amount', 'debit', 'credit'] as const).find((column) => read(column) !== '')
+  if (read('date') === '' && !amountColumn) return []
+  if (/vorgemerkt|vormerkung|pending/i.test(read('status'))) return []
+  if (!/^(?:eur|€)?$/i.test(read('currency'))) return []
   const bookedOn = readDay(read('date'))
   if (bookedOn === null) throw new StatementFault('date', line, (columns.date ?? 0) + 1)
-  const amountCents = readCents(read('amount'))
-  if (amountCents === null) throw new StatementFault('amount', line, (columns.amount ?? 0) + 1)
-  if (amountCents === 0) return []
+  const column = amountColumn ?? 'amount'
+  const cents = readCents(read(column))
+  if (cents === null) throw new StatementFault('amount', line, (columns[column] ?? columns.debit ?? 0) + 1)
+  if (cents === 0) return []
+  const amountCents = signAmount(cents, column, read('side'))
   const text = read('text')
   const reference = shorten(read('reference'), 35)
   return [
@@ -150,7 +167,7 @@ function readRow({ line, cells }: CsvRow, columns: Columns): BankBooking[] {
       name: shorten(read('name'), 140),
       iban: shorten(read('iban').replaceAll(' ', ''), 34),
       reference: reference === 'NOTPROVIDED' ? null : reference,
-      fileNumber: null,
+      fileNumber: shorten(read('file'), 35),
       purpose: shorten(read('purpose'), 500) ?? '',
       returnCode: null,
       isReturn:
@@ -158,6 +175,12 @@ function readRow({ line, cells }: CsvRow, columns: Columns): BankBooking[] {
       bankReference: null,
     },
   ]
+}
+
+/** An amount for debit is negative, with or without a sign of its own. */
+function signAmount(cents: number, column: 'amount' | 'debit' | 'credit', side: string): number {
+  if (column === 'debit' || (column === 'amount' && /^s(oll)?$/i.test(side))) return -Math.abs(cents)
+  return column === 'credit' ? Math.abs(cents) : cents
 }
 
 /** `23.11.2026`, `23.11.26` and `2026-11-23`. */

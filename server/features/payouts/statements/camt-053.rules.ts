@@ -1,6 +1,7 @@
+import type { StatementProblem } from '#contract/operator/bank-statements'
 import {
-  maxBookings,
   isCalendarDay,
+  maxBookings,
   shorten,
   StatementFault,
   type BankBooking,
@@ -16,7 +17,7 @@ export function readCamt053(xml: string): BankBooking[] {
   const statements = findNodes(root, 'BkToCstmrStmt', 'Stmt')
   if (root.name !== 'Document' || statements.length === 0) throw new StatementFault('no_statement')
   const entries = statements.flatMap((statement) => findNodes(statement, 'Ntry')).filter(isBookedInEuros)
-  const bookings = entries.flatMap(readEntry)
+  const bookings = entries.flatMap((entry) => readEntry(xml, entry))
   if (bookings.length > maxBookings) throw new StatementFault('too_many_lines')
   return bookings
 }
@@ -26,11 +27,17 @@ function parse(xml: string): XmlNode {
     return readXml(xml)
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error
-    const before = xml.slice(0, error.offset)
-    const line = before.split('\n').length
-    const column = error.offset - before.lastIndexOf('\n')
-    throw new StatementFault(error.isDoctype ? 'doctype' : 'not_xml', line, column)
+    throw createFault(error.isDoctype ? 'doctype' : 'not_xml', xml, error)
   }
+}
+
+function createFault(
+  problem: StatementProblem,
+  xml: string,
+  { offset }: { readonly offset: number },
+): StatementFault {
+  const before = xml.slice(0, offset)
+  return new StatementFault(problem, before.split('\n').length, offset - before.lastIndexOf('\n'))
 }
 
 function isBookedInEuros(entry: XmlNode): boolean {
@@ -38,25 +45,33 @@ function isBookedInEuros(entry: XmlNode): boolean {
   return status === 'BOOK' && findNodes(entry, 'Amt')[0]?.attributes['Ccy'] === 'EUR'
 }
 
-function readEntry(entry: XmlNode): BankBooking[] {
+/** Returns no booking for an entry of zero, by which banks close an account or announce something. */
+function readEntry(xml: string, entry: XmlNode): BankBooking[] {
   const transactions = findNodes(entry, 'NtryDtls', 'TxDtls')
-  if (transactions.length > 1 && transactions.every((one) => findAmount(one) !== null))
-    return transactions.map((one) => readBooking(entry, one, findAmount(one)))
-  return [readBooking(entry, transactions.length === 1 ? transactions[0] : undefined, null)]
+  const several = transactions.length > 1 && transactions.every((one) => findAmount(one) !== null)
+  const parts = several
+    ? transactions.map((one) => readBooking(xml, entry, one, findAmount(one)))
+    : [readBooking(xml, entry, transactions.length === 1 ? transactions[0] : undefined, null)]
+  return parts.filter(({ amountCents }) => amountCents !== 0)
 }
 
 function findAmount(transaction: XmlNode): string | null {
   return findText(transaction, 'AmtDtls', 'TxAmt', 'Amt') ?? findText(transaction, 'Amt')
 }
 
-const nothing: XmlNode = { name: '', children: [], text: '', attributes: {} }
+const nothing: XmlNode = { name: '', children: [], text: '', offset: 0, attributes: {} }
 
-function readBooking(entry: XmlNode, transaction: XmlNode = nothing, amount: string | null): BankBooking {
+function readBooking(
+  xml: string,
+  entry: XmlNode,
+  transaction: XmlNode = nothing,
+  amount: string | null,
+): BankBooking {
   const isCredit = (findText(transaction, 'CdtDbtInd') ?? findText(entry, 'CdtDbtInd')) === 'CRDT'
   const cents = readCents(amount ?? findText(entry, 'Amt') ?? '')
-  const bookedOn = (findText(entry, 'BookgDt', 'Dt') ?? findText(entry, 'BookgDt', 'DtTm') ?? '').slice(0, 10)
-  if (cents === null) throw new StatementFault('amount')
-  if (!isCalendarDay(bookedOn)) throw new StatementFault('date')
+  const bookedOn = (findDay(entry, 'BookgDt') ?? findDay(entry, 'ValDt') ?? '').slice(0, 10)
+  if (cents === null) throw createFault('amount', xml, entry)
+  if (!isCalendarDay(bookedOn)) throw createFault('date', xml, entry)
   const returnCode =
     findText(transaction, 'RtrInf', 'Rsn', 'Cd') ?? findText(transaction, 'RtrInf', 'Rsn', 'Prtry')
   const isReturn = returnCode !== null || findText(entry, 'RvslInd') === 'true' || hasReturnInfo(transaction)
@@ -78,6 +93,9 @@ function readBooking(entry: XmlNode, transaction: XmlNode = nothing, amount: str
   }
 }
 
+const findDay = (entry: XmlNode, name: string): string | null =>
+  findText(entry, name, 'Dt') ?? findText(entry, name, 'DtTm')
+
 const hasReturnInfo = (transaction: XmlNode): boolean => findNodes(transaction, 'RtrInf').length > 0
 
 /** The other party: version 08 has `Pty` between. Of a return it is still the company that should have been paid. */
@@ -88,14 +106,15 @@ function readParty(transaction: XmlNode, role: 'Cdtr' | 'Dbtr'): Pick<BankBookin
   return { name: shorten(name, 140), iban: shorten(iban?.replaceAll(' ', ''), 34) }
 }
 
+/** `NtryRef` is unique within its statement only, and banks without a reference write NONREF. */
 function joinReferences(entry: XmlNode, transaction: XmlNode): string | null {
-  const own = findText(entry, 'AcctSvcrRef') ?? findText(entry, 'NtryRef')
-  return own && `${own} ${findText(transaction, 'Refs', 'AcctSvcrRef') ?? ''}`
+  const own = findText(entry, 'AcctSvcrRef')
+  return own && !/^nonref$/i.test(own) ? `${own} ${findText(transaction, 'Refs', 'AcctSvcrRef') ?? ''}` : null
 }
 
 function readCents(text: string): number | null {
   const match = /^(\d{1,11})(?:\.(\d{1,5}))?$/.exec(text)
   if (!match) return null
   const cents = Number(match[1]) * 100 + Math.round(Number(`0.${match[2] ?? '0'}`) * 100)
-  return cents > 0 ? cents : null
+  return cents
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { StatementFault } from './bank-bookings.rules.ts'
+import { decodeBankText, StatementFault } from './bank-bookings.rules.ts'
 import { readBankCsv } from './bank-csv.rules.ts'
 import { readCamt053 } from './camt-053.rules.ts'
 import { readXml } from './statement-xml.rules.ts'
@@ -59,6 +59,23 @@ describe('camt.053', () => {
     expect(readCamt053(wrap(entries.join('')))).toEqual([])
   })
 
+  test('entries without an amount are left out, and the value date replaces a missing booking date', () => {
+    const zero = entry('').replace('119.00', '0.00')
+    const undated = entry('').replaceAll('BookgDt', 'ValDt')
+    expect(readCamt053(wrap(zero + undated))).toMatchObject([
+      { bookedOn: '2026-11-24', amountCents: -11_900 },
+    ])
+  })
+
+  test.each(['NONREF', 'nonref'])('the reference %s of a bank identifies nothing', (text) => {
+    expect(readCamt053(wrap(entry('').replace('B1', text)))).toMatchObject([{ bankReference: null }])
+  })
+
+  test('the number of an entry within its statement identifies nothing in another statement', () => {
+    const numbered = entry('').replaceAll('AcctSvcrRef', 'NtryRef')
+    expect(readCamt053(wrap(numbered))).toMatchObject([{ bankReference: null }])
+  })
+
   test('a return has its reason and the company that should have been paid', () => {
     const returned = transaction.replace('<RmtInf>', '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf><RmtInf>')
     expect(readCamt053(wrap(entry(returned, { indicator: 'CRDT' })))).toMatchObject([
@@ -89,8 +106,9 @@ describe('camt.053', () => {
     ['an entity that is not declared', '<Document>\n  <a>&x;</a></Document>', 'not_xml', 2, 6],
     ['a tag that does not end', '<Document><a></Document>', 'not_xml', 1, 14],
     ['another document', '<Invoice/>', 'no_statement', 1, 1],
-    ['an amount that is none', wrap(entry('').replace('119.00', '1,19')), 'amount', 1, 1],
-    ['a day that does not exist', wrap(entry('').replace('2026-11-24', '2026-02-30')), 'date', 1, 1],
+    ['an amount that is none', wrap(entry('').replace('119.00', '1,19')), 'amount', 3, 17],
+    ['a day that does not exist', wrap(entry('').replace('2026-11-24', '2026-02-30')), 'date', 3, 17],
+    ['a control character', wrap(entry('').replace('B1', 'B\u0000')), 'not_xml', 3, 144],
   ])('%s is refused with the place', (_, xml, problem, line, column) => {
     expect(findProblem(() => readCamt053(xml))).toEqual({ problem, line, column })
   })
@@ -141,6 +159,53 @@ describe('CSV', () => {
     ['millions', 'Datum;Betrag\n24.11.2026;-1.234.567,89', -123_456_789],
   ])('%s are understood', (_, text, amountCents) => {
     expect(readBankCsv(Buffer.from(text))).toMatchObject([{ amountCents }])
+  })
+
+  test('a semicolon separates the cells even if a purpose has more commas', () => {
+    const purpose = 'a,b,c,d,e,f,g,h,i,j'
+    expect(readBankCsv(Buffer.from(`${header}\n24.11.2026;a;b;${purpose};c;-1,00`))).toMatchObject([
+      { purpose, amountCents: -100 },
+    ])
+  })
+
+  test('bookings that are only announced and those in other currencies are left out', () => {
+    const text = [
+      'Buchungstag;Betrag;Waehrung;Info',
+      '24.11.2026;-1,00;EUR;Umsatz gebucht',
+      '24.11.2026;-2,00;EUR;Umsatz vorgemerkt und nicht gebucht',
+      '24.11.2026;-3,00;USD;Umsatz gebucht',
+    ].join('\n')
+    expect(readBankCsv(Buffer.from(text))).toMatchObject([{ amountCents: -100 }])
+  })
+
+  test.each([
+    ['a mark for debit and credit', 'Buchungstag;Umsatz;S/H', '24.11.2026;119,00;S', '24.11.2026;50,00;H'],
+    [
+      'columns for debit and credit',
+      'Buchungstag;Betrag;Soll;Haben',
+      '24.11.2026;;-119,00;',
+      '24.11.2026;;;50,00',
+    ],
+    ['unsigned columns for both', 'Buchungstag;Soll;Haben', '24.11.2026;119,00;', '24.11.2026;;50,00'],
+  ])('%s give the sign of the amount', (_, ...lines) => {
+    expect(readBankCsv(Buffer.from(lines.join('\n'))).map(({ amountCents }) => amountCents)).toEqual([
+      -11_900, 5_000,
+    ])
+  })
+
+  test.each([
+    ['declared ISO-8859-1', '<?xml version="1.0" encoding="ISO-8859-1"?><a>Mü</a>', 'latin1'],
+    ['UTF-16 with a byte order mark', '\uFEFF<a>Mü</a>', 'utf16le'],
+    ['UTF-8 with a byte order mark', '\uFEFF<a>Mü</a>', 'utf8'],
+    ['UTF-8 that declares an unknown encoding', '<?xml version="1.0" encoding="none"?><a>Mü</a>', 'utf8'],
+    ['Windows-1252 without a declaration', '<a>Mü</a>', 'latin1'],
+  ] as const)('%s is read with its letters', (_, text, encoding) => {
+    expect(decodeBankText(Buffer.from(text, encoding))).toContain('<a>Mü</a>')
+  })
+
+  test('the reference of a collective order names the payment file', () => {
+    const text = 'Buchungstag;Betrag;Sammlerreferenz\n24.11.2026;-357,00;Z-000012'
+    expect(readBankCsv(Buffer.from(text))).toMatchObject([{ fileNumber: 'Z-000012' }])
   })
 
   test.each([

@@ -8,6 +8,8 @@ export interface XmlNode {
   readonly name: string
   readonly children: XmlNode[]
   text: string
+  /** The number of characters before it. */
+  readonly offset: number
   readonly attributes: Readonly<Record<string, string>>
 }
 
@@ -29,9 +31,14 @@ const maxDepth = 50
 const markup =
   /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|(<!)|<\/\s*([^\s<>/]+)\s*>|<([^\s<>/!?]+)((?:\s+[^\s<>/=]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 
+// oxlint-disable-next-line no-control-regex -- XML has none of them (XML 1.0 § 2.2)
+const controlCharacter = /[\0-\x08\x0B\x0C\x0E-\x1F]/
+
 /** Returns the root element. Throws `XmlFault`. */
 export function readXml(xml: string): XmlNode {
-  const top: XmlNode = { name: '', children: [], text: '', attributes: {} }
+  const control = controlCharacter.exec(xml)
+  if (control) throw new XmlFault(control.index)
+  const top: XmlNode = { name: '', children: [], text: '', offset: 0, attributes: {} }
   const open: XmlNode[] = [top]
   let place = xml.startsWith('\uFEFF') ? 1 : 0
   while (place < xml.length) {
@@ -52,6 +59,7 @@ export function readXml(xml: string): XmlNode {
         name: removePrefix(opening),
         children: [],
         text: '',
+        offset: next,
         attributes: readAttributes(attributes, next),
       }
       current.children.push(node)
