@@ -6,11 +6,22 @@ import { getMarketplaceAuthor } from '#server/kernel/four-eyes'
 import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { findTransfer, recordReturn, recordTransferPaid } from '../files/transfers.commands.ts'
-import { StatementFault, type BankBooking, type ReadStatement } from './bank-bookings.rules.ts'
+import {
+  decodeBankText,
+  StatementFault,
+  type BankBooking,
+  type ReadStatement,
+} from './bank-bookings.rules.ts'
 import { readBankCsv } from './bank-csv.rules.ts'
 import * as table from './bank-statements.sql.ts'
 import { readCamt053 } from './camt-053.rules.ts'
-import { findFileNumber, listReferences, matchBooking, type Match } from './matching.rules.ts'
+import {
+  findFileNumber,
+  findReferences,
+  matchBooking,
+  preferLiveTransfers,
+  type Match,
+} from './matching.rules.ts'
 
 const maxFileBytes = 5 * 1024 * 1024
 
@@ -53,12 +64,12 @@ export async function importBankStatement(
   return readBankStatement(call, id)
 }
 
-/** XML begins with `<`, after a byte order mark or blanks. */
+/** XML begins with `<`, after blanks. */
 function readStatement(bytes: Buffer): ReadStatement {
   try {
-    const isXml = /^(?:\xEF\xBB\xBF)?\s*</.test(bytes.subarray(0, 200).toString('latin1'))
-    if (!isXml) return { format: 'csv', bookings: readBankCsv(bytes) }
-    return { format: 'camt.053', bookings: readCamt053(bytes.toString('utf8')) }
+    const text = decodeBankText(bytes)
+    if (!/^\s*</.test(text)) return { format: 'csv', bookings: readBankCsv(bytes) }
+    return { format: 'camt.053', bookings: readCamt053(text) }
   } catch (error) {
     if (!(error instanceof StatementFault)) throw error
     const { problem, line, column } = error
@@ -118,15 +129,19 @@ async function importBooking(
     candidate_ids: isDoubtful ? [...match.candidateIds] : [],
     transfer_ids: isDoubtful ? [] : [...match.transferIds],
   })
-  if (!isDoubtful) for (const id of match.transferIds) await recordBooking(call, id, booking)
+  if (match.kind === 'paid' || match.kind === 'returned')
+    for (const id of match.transferIds) await recordBooking(call, id, booking)
   return true
 }
 
 async function findMatch(call: Call, booking: BankBooking): Promise<Match> {
-  const named = await table.findTransfersByReference(call.tx, listReferences(booking))
+  const references = findReferences(booking)
+  const found = await table.findTransfersByReference(call.tx, references)
+  const named = preferLiveTransfers(found, references)
   const number = named.length === 0 ? findFileNumber(booking) : null
   const ofFile = number === null ? [] : await table.findTransfersOfFile(call.tx, number)
-  const isOpen = named.length === 0 && ofFile.length === 0
+  const mayBeAbout = booking.amountCents < 0 || booking.isReturn
+  const isOpen = mayBeAbout && named.length === 0 && ofFile.length === 0
   return matchBooking(booking, {
     named,
     ofFile,

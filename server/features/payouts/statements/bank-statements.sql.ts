@@ -3,7 +3,7 @@ import { centsToAmount } from '#contract/kit/amounts/money'
 import type { BankLine, BankLineDoubt, BankStatement } from '#contract/operator/bank-statements'
 import type { Tx } from '#server/kernel/call'
 import type { BankBooking } from './bank-bookings.rules.ts'
-import type { KnownTransfer } from './matching.rules.ts'
+import type { BookingReferences, KnownTransfer } from './matching.rules.ts'
 
 /** Lets one statement be imported at a time, so that two with the same bookings do not record them twice. */
 export async function lockStatementImport(tx: Tx): Promise<void> {
@@ -59,17 +59,24 @@ export async function insertMarks(
 function selectTransfers(where: RawBuilder<unknown>) {
   return sql<KnownTransfer>`
     select t.id, t.end_to_end_id as "endToEndId", t.amount_cents::float8 as "amountCents", t.iban, t.state,
-      f.state in ('handed_over', 'paid') as "isHandedOver"
-    from transfers t join payment_files f on f.id = t.file_id where ${where} order by t.end_to_end_id`
+      f.state in ('handed_over', 'paid') as "isHandedOver", n.number as "noteNumber",
+      exists (select from bank_lines l where l.transfer_ids @> array[t.id] and l.state = 'matched'
+        and l.amount_cents < 0) as "isBooked"
+    from transfers t join payment_files f on f.id = t.file_id join credit_notes n on n.id = t.credit_note_id
+    where ${where} order by t.end_to_end_id`
 }
 
 /** Returns the transfers with these references. */
 export async function findTransfersByReference(
   tx: Tx,
-  references: readonly string[],
+  { endToEndIds, noteNumbers }: BookingReferences,
 ): Promise<KnownTransfer[]> {
-  if (references.length === 0) return []
-  return (await selectTransfers(sql`t.end_to_end_id = any (${[...references]}::text[])`).execute(tx)).rows
+  if (endToEndIds.length === 0) return []
+  const { rows } = await selectTransfers(sql`t.id in (
+    select id from transfers where end_to_end_id = any (${[...endToEndIds]}::text[])
+    union select m.id from transfers m join credit_notes c on c.id = m.credit_note_id
+      where c.number = any (${[...noteNumbers]}::text[]))`).execute(tx)
+  return rows
 }
 
 /** Returns the open transfers of a file by its number. */
@@ -83,9 +90,11 @@ export async function findSimilarTransfers(tx: Tx, booking: BankBooking): Promis
     booking.amountCents < 0 ? sql`t.state = 'ordered' and f.state = 'handed_over'` : sql`t.state = 'paid'`
   const account = booking.iban === null ? sql`true` : sql`t.iban = ${booking.iban}`
   const { rows } = await selectTransfers(
-    sql`${state} and t.amount_cents = ${Math.abs(booking.amountCents)} and ${account}`,
+    sql`t.id in (select t.id from transfers t join payment_files f on f.id = t.file_id
+      where ${state} and t.amount_cents = ${Math.abs(booking.amountCents)} and ${account}
+      order by t.end_to_end_id limit 10)`,
   ).execute(tx)
-  return rows.slice(0, 10)
+  return rows
 }
 
 export interface NewLine {

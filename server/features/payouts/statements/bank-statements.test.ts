@@ -163,6 +163,50 @@ describe('a statement', () => {
     ])
   })
 
+  test.each([
+    ['CSV', (number: string) => `Datum;Name;End-to-End-ID;Betrag\n${today};Fir\0ma;${number};-119,00`],
+    [
+      'XML',
+      (number: string) =>
+        `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">119.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>
+         <BookgDt><Dt>${today}</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${number}</EndToEndId></Refs>
+         <RltdPties><Cdtr><Nm>Fir\0ma</Nm></Cdtr></RltdPties></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`,
+    ],
+  ])(
+    'as %s with the character NUL in a name is read without it, or refused with its place',
+    async (kind, write) => {
+      const [one] = (await orderTransfers()) as [Ordered]
+      const data = Buffer.from(write(one.number)).toString('base64')
+      const { status, body } = await anna.tab.post('/bank-statements', { name: 'nul', data })
+      const read = { counts: { matched: 1 } }
+      const refused = { status: 'statement_unreadable', current: { problem: 'not_xml', line: 3 } }
+      expect([status, body]).toMatchObject(kind === 'CSV' ? [201, read] : [422, refused])
+    },
+  )
+
+  test('of a file that people have booked as paid confirms its transfers once; a second payment is doubtful', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    await anna.tab.post(`/payment-files/${one.fileId}/confirm`, { paid_on: today })
+    const first = await send([{ amount: '-119,00', reference: one.number }])
+    expect(first.body.counts).toMatchObject({ matched: 1, doubtful: 0 })
+    expect(await readStates(one.noteId)).toEqual({ note: 'paid', job: 'paid' })
+    const second = await send([{ amount: '-119,00', reference: one.number, purpose: 'noch einmal' }])
+    expect(second.body.counts).toMatchObject({ matched: 0, doubtful: 1 })
+  })
+
+  test('that names only the credit note pays the second transfer after the first one was cancelled', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    await anna.tab.post(`/payment-files/${one.fileId}/cancel`, { reason: 'Bank lehnt ab' })
+    const { body: next } = await anna.tab.post('/payment-files', {
+      credit_note_ids: [one.noteId],
+      execution_date: today,
+    })
+    await anna.tab.post(`/payment-files/${next.id}/hand-over`)
+    const { body } = await send([{ amount: '-119,00', purpose: `Gutschrift ${one.number}` }])
+    expect(body.counts).toMatchObject({ matched: 1, doubtful: 0 })
+    expect(await readStates(one.noteId)).toEqual({ note: 'paid', job: 'paid' })
+  })
+
   test('with a wrong line in its middle changes nothing at all', async () => {
     const [one] = (await orderTransfers()) as [Ordered]
     const { status } = await send([{ amount: '-119,00', reference: one.number }, { amount: 'x' }])
@@ -196,6 +240,25 @@ describe('a return', () => {
 })
 
 describe('a doubtful booking', () => {
+  test('about the return of a transfer that the bank does not have yet leaves the rest of the statement alone', async () => {
+    const [one, two] = (await orderTransfers(2)) as [Ordered, Ordered]
+    const [three] = (await orderTransfers()) as [Ordered]
+    await owner.query(
+      `update payment_files set state = 'created', handed_over_at = null, handed_over_by = null where id = $1`,
+      [three.fileId],
+    )
+    const { status, body } = await send([
+      { amount: '119,00', reference: three.number, purpose: 'Rückläufer' },
+      { amount: '-119,00', reference: one.number },
+    ])
+    expect([status, body.counts]).toMatchObject([201, { matched: 1, doubtful: 1 }])
+    expect(await findDoubtful(three.transferId)).toMatchObject({
+      doubt: 'not_handed_over',
+      transfers: [{ is_assignable: false }],
+    })
+    expect(await readStates(two.noteId)).toMatchObject({ note: 'sent' })
+  })
+
   test.each([
     ['amount_differs', { amount: '-118,00' }],
     ['account_differs', { amount: '-119,00', account: 'DE02120300000000202051' }],
@@ -264,8 +327,14 @@ describe('a doubtful booking', () => {
 
 test('a person who may not see bank data gets masked account numbers', async () => {
   const [one] = (await orderTransfers()) as [Ordered]
-  await send([{ amount: '-118,00', reference: one.number }])
+  const spaced = 'DE02 1203 0000 0000 2020 51'
+  const purpose = `Gutschrift ${one.number} IBAN: ${spaced} Konto 1234567890 IBAN ${iban.toLowerCase()}`
+  await send([{ amount: '-118,00', reference: one.number, purpose }])
   const viewer = await createLoggedInStaff('viewer')
   const { body } = await viewer.tab.get('/bank-lines?state=doubtful&limit=100')
   expect(JSON.stringify(body)).not.toContain(iban)
+  const line = body.data.find((found: { reference: string }) => found.reference === one.number)
+  expect(line.purpose).toBe(`Gutschrift ${one.number} IBAN: •••• 2051 Konto •••• 7890 IBAN •••• 3000`)
+  const { body: full } = await anna.tab.get('/bank-lines?state=doubtful&limit=100')
+  expect(JSON.stringify(full)).toContain(spaced)
 })

@@ -9,6 +9,10 @@ export interface KnownTransfer {
   readonly iban: string
   readonly state: 'ordered' | 'paid' | 'returned' | 'cancelled'
   readonly isHandedOver: boolean
+  /** A statement has shown its payment; false for a paid one that a person has confirmed. */
+  readonly isBooked: boolean
+  /** The number of its credit note. */
+  readonly noteNumber: string
 }
 
 /** The transfers that a booking may be about. */
@@ -22,7 +26,8 @@ export interface MatchCandidates {
 }
 
 export type Match =
-  | { readonly kind: 'paid' | 'returned'; readonly transferIds: readonly string[] }
+  /** `known`: a person has recorded the payment before. */
+  | { readonly kind: 'paid' | 'returned' | 'known'; readonly transferIds: readonly string[] }
   | { readonly kind: 'doubtful'; readonly doubt: BankLineDoubt; readonly candidateIds: readonly string[] }
   /** About something else. */
   | { readonly kind: 'unrelated' }
@@ -45,6 +50,8 @@ function doubt(reason: BankLineDoubt, candidates: readonly KnownTransfer[]): Mat
 }
 
 function matchPayment(booking: BankBooking, transfer: KnownTransfer): Match {
+  if (transfer.state === 'paid' && !transfer.isBooked && !findDifference(booking, transfer))
+    return { kind: 'known', transferIds: [transfer.id] }
   const reason = findPaymentDoubt(booking, transfer)
   return reason ? doubt(reason, [transfer]) : { kind: 'paid', transferIds: [transfer.id] }
 }
@@ -53,6 +60,10 @@ function findPaymentDoubt(booking: BankBooking, transfer: KnownTransfer): BankLi
   if (transfer.state === 'paid') return 'already_paid'
   if (transfer.state !== 'ordered') return 'not_ordered'
   if (!transfer.isHandedOver) return 'not_handed_over'
+  return findDifference(booking, transfer)
+}
+
+function findDifference(booking: BankBooking, transfer: KnownTransfer): BankLineDoubt | null {
   if (booking.amountCents !== -transfer.amountCents) return 'amount_differs'
   return booking.iban !== null && booking.iban !== transfer.iban ? 'account_differs' : null
 }
@@ -60,6 +71,7 @@ function findPaymentDoubt(booking: BankBooking, transfer: KnownTransfer): BankLi
 function matchReturn(booking: BankBooking, transfer: KnownTransfer): Match {
   if (transfer.state === 'returned') return doubt('already_returned', [transfer])
   if (transfer.state === 'cancelled') return doubt('not_ordered', [transfer])
+  if (!transfer.isHandedOver) return doubt('not_handed_over', [transfer])
   if (booking.amountCents !== transfer.amountCents) return doubt('amount_differs', [transfer])
   return { kind: 'returned', transferIds: [transfer.id] }
 }
@@ -71,10 +83,34 @@ function matchFile(booking: BankBooking, transfers: readonly KnownTransfer[]): M
   return { kind: 'paid', transferIds: transfers.map(({ id }) => id) }
 }
 
-/** Returns the references that a booking may state: its end-to-end id, or numbers of credit notes in its purpose. */
-export function listReferences({ reference, purpose }: BankBooking): string[] {
-  if (reference !== null && referencePattern.test(reference)) return [reference]
-  return [...new Set(purpose.match(referencesPattern) ?? [])]
+/** The references of a booking to its transfers. */
+export interface BookingReferences {
+  readonly endToEndIds: readonly string[]
+  /** Numbers of credit notes in its purpose. */
+  readonly noteNumbers: readonly string[]
+}
+
+/** Returns the end-to-end id of a booking; without one the numbers in its purpose. */
+export function findReferences({ reference, purpose }: BankBooking): BookingReferences {
+  if (reference !== null && referencePattern.test(reference))
+    return { endToEndIds: [reference], noteNumbers: [] }
+  const found = [...new Set(purpose.match(referencesPattern) ?? [])]
+  return { endToEndIds: found, noteNumbers: found }
+}
+
+/**
+ * Leaves out cancelled and returned transfers of a credit note that has a later one: the purpose names the credit note,
+ * not its transfer.
+ */
+export function preferLiveTransfers(
+  transfers: readonly KnownTransfer[],
+  { noteNumbers }: BookingReferences,
+): KnownTransfer[] {
+  const isLive = ({ state }: KnownTransfer) => state === 'ordered' || state === 'paid'
+  const live = new Set(transfers.filter(isLive).map(({ noteNumber }) => noteNumber))
+  return transfers.filter(
+    (one) => isLive(one) || !noteNumbers.includes(one.noteNumber) || !live.has(one.noteNumber),
+  )
 }
 
 const referencePattern = /^G\d{4}-\d{6}(?:-\d{1,3})?$/
