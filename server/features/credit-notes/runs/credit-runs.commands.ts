@@ -136,6 +136,14 @@ export async function stopCreditRun(call: Call, id: string): Promise<CreditRun> 
   return readRun(call, id)
 }
 
+/** Stops a run whose task is given up, so that a person can resume it or cancel its rest. */
+export async function stopFailedRun(call: Call, id: string): Promise<void> {
+  const run = await lockRun(call.tx, id)
+  if (run?.state !== 'running') return
+  await updateRun(call.tx, id, { state: 'stopped' })
+  await publishMarketplaceChange(call)
+}
+
 /** Continues a stopped run. */
 export async function resumeCreditRun(call: Call, id: string): Promise<CreditRun> {
   await lockRunInState(call, id, ['stopped'])
@@ -182,9 +190,9 @@ export async function readCreditRun(call: Call, id: string): Promise<OperatorOut
 /** Lists runs, newest first. */
 export async function listCreditRuns(
   call: Call,
-  { page, limit }: OperatorInput<'creditRun.list'>['query'],
+  { page, limit, state: states }: OperatorInput<'creditRun.list'>['query'],
 ): Promise<OperatorOutput<'creditRun.list'>> {
-  const wanted = { limit, offset: (page - 1) * limit }
+  const wanted = { states, limit, offset: (page - 1) * limit }
   const { total, rows } = await listRuns(call.tx, getMarketplaceAuthor(call).key, wanted)
   return { data: rows, pagination: { total_count: total, page_number: page, page_size: limit } }
 }

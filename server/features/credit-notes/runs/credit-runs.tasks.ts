@@ -1,27 +1,32 @@
 import { amountToCents } from '#contract/kit/amounts/money'
 import type { Call, Operator } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { TaskContext, TaskHandlers } from '#server/kernel/task-handlers'
+import type { TaskContext, TaskHandlers, TaskRun } from '#server/kernel/task-handlers'
 import {
   issueCreditNotes,
   listCreditNoteGaps,
   reportBlockedCreditNote,
 } from '../lifecycle/issue-credit-note.commands.ts'
-import { finishRunWithoutItems } from './credit-runs.commands.ts'
+import { finishRunWithoutItems, stopFailedRun } from './credit-runs.commands.ts'
 import { findRunAuthor, finishItem, lockNextItem, lockOpenItem, type OpenItem } from './credit-runs.sql.ts'
 
 /** Issues the credit notes of runs, one company per transaction. */
 export const creditRunTasks: TaskHandlers = {
-  'creditRun.issue': { staged: (context, { runId }) => issueRun(context, runId) },
+  'creditRun.issue': { staged: (context, { runId }, run) => issueRun(context, runId, run) },
 }
 
 /**
  * Works until no company is left or the run is stopped. After a crash the task runs again: what was committed is
- * finished, everything else is still open.
+ * finished, everything else is still open. A run whose task is given up is stopped, because only people see that.
  */
-async function issueRun(context: TaskContext, runId: string): Promise<void> {
-  while (await issueNextItem(context, runId));
-  await context.transaction((call) => finishRunWithoutItems(call, runId))
+async function issueRun(context: TaskContext, runId: string, { isLastAttempt }: TaskRun): Promise<void> {
+  try {
+    while (await issueNextItem(context, runId));
+    await context.transaction((call) => finishRunWithoutItems(call, runId))
+  } catch (error) {
+    if (isLastAttempt) await context.transaction((call) => stopFailedRun(call, runId))
+    throw error
+  }
 }
 
 /** Returns false if there is nothing left to do. */
