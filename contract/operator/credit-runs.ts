@@ -4,7 +4,7 @@ import { Money } from '../kit/amounts/money.ts'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
-import { createPageSchema, QueryPaging } from '../kit/paging.ts'
+import { createPageSchema, createRepeatedParam, QueryPaging } from '../kit/paging.ts'
 import { Line } from '../kit/text-schemas.ts'
 
 /** Credit notes proposed from approved orders, and the runs that issue them (docs/domain.md#credit-note-runs). */
@@ -184,7 +184,10 @@ export const operatorCreditRunCalls = {
   }),
   'creditRun.list': endpoint({
     summary: 'Lists runs, newest first.',
-    query: z.object(QueryPaging),
+    query: z.object({
+      ...QueryPaging,
+      state: createRepeatedParam(z.enum(creditRunStates, { error: 'invalid_enum' })),
+    }),
     reply: createPageSchema(CreditRun),
     errors: [],
     effect: 'read',

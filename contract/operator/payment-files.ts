@@ -3,7 +3,7 @@ import { creditNoteStates } from '../money/credit-notes.ts'
 import { Day, InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Uuid } from '../kit/ids.ts'
-import { createPageSchema, QueryPaging } from '../kit/paging.ts'
+import { createPageSchema, createRepeatedParam, QueryPaging } from '../kit/paging.ts'
 import { Line, Text } from '../kit/text-schemas.ts'
 
 /** Payment of credit notes by SEPA credit transfer (docs/domain.md#payment-files). */
@@ -114,7 +114,10 @@ export const operatorPaymentFileCalls = {
   }),
   'paymentFile.list': endpoint({
     summary: 'Lists payment files, newest first.',
-    query: z.object(QueryPaging),
+    query: z.object({
+      ...QueryPaging,
+      state: createRepeatedParam(z.enum(paymentFileStates, { error: 'invalid_enum' })),
+    }),
     reply: createPageSchema(PaymentFile),
     errors: [],
     effect: 'read',

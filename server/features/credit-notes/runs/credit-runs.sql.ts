@@ -226,11 +226,18 @@ function toRunView(row: RunRow, ownKey: string): CreditRun {
 export async function listRuns(
   tx: Tx,
   ownKey: string,
-  { id, limit, offset }: { id?: string; limit: number; offset: number },
+  {
+    id,
+    states,
+    limit,
+    offset,
+  }: { id?: string; states?: readonly RunState[] | undefined; limit: number; offset: number },
 ): Promise<{ total: number; rows: CreditRun[] }> {
+  const wanted = sql`${id === undefined ? sql`true` : sql`id = ${id}`}
+    and ${states?.length ? sql`state = any (${[...states]}::text[])` : sql`true`}`
   const { rows: counted } = await sql<{
     total: number
-  }>`select count(*)::int as total from credit_runs`.execute(tx)
+  }>`select count(*)::int as total from credit_runs where ${wanted}`.execute(tx)
   const { rows } = await sql<RunRow>`
     select r.id, r.state, r.needs_approval, r.total_cents::float8 as total_cents, r.created_at, r.created_by,
       r.created_by_name, r.approved_at, r.approved_by, r.approved_by_name, r.finished_at,
@@ -239,7 +246,7 @@ export async function listRuns(
           'failed', count(*) filter (where i.state = 'failed'), 'skipped', count(*) filter (where i.state = 'skipped'))
         from credit_run_items i where i.run_id = r.id) as counts,
       notes.notes, notes.documents
-    from (select * from credit_runs where ${id === undefined ? sql`true` : sql`id = ${id}`}
+    from (select * from credit_runs where ${wanted}
       order by created_at desc, id desc limit ${limit} offset ${offset}) r,
       lateral (select count(*)::int as notes, count(n.file_id)::int as documents
         from credit_run_items i join credit_notes n on n.id = any (i.credit_note_ids) where i.run_id = r.id) notes

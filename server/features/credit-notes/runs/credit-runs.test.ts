@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createServiceLine } from '#test/app/credit-notes-app'
 import { createOperatorApp, createOperatorClient } from '#test/app/operator-client'
-import { runTask } from '#test/app/run-task'
+import { createTaskTransactions, runTask } from '#test/app/run-task'
 import { createStaffApp } from '#test/app/staff-client'
 import { testServices } from '#test/app/test-services'
 import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
@@ -262,6 +262,49 @@ describe('a run', () => {
     expect(cancelled).toMatchObject({ state: 'cancelled', counts: { skipped: 1, open: 0 } })
     expect(await findProposal()).toMatchObject({ total: 119 })
   })
+})
+
+test('a run whose task is given up is stopped, so that a person sees it and can resume it', async () => {
+  await createCompletedOrder(100)
+  const { body } = await release(119)
+  await owner.query(
+    `alter table credit_notes add constraint broken check (account_id <> '${partner.accountId}')`,
+  )
+  await expect(runTask(database, creditRunTasks, 'creditRun.issue', { runId: body.id })).rejects.toThrow(
+    'broken',
+  )
+  expect((await anna.tab.get(`/credit-note-runs/${body.id}`)).body.state).toBe('running')
+  const task = createRunnableTasks(
+    {
+      services: testServices,
+      transaction: createTaskTransactions(database),
+      now: () => Temporal.Now.instant(),
+    },
+    [creditRunTasks],
+  )['creditRun.issue']
+  const lastRun = { key: 'last', addedAt: Temporal.Now.instant(), isLastAttempt: true }
+  await expect(task?.({ runId: body.id }, lastRun)).rejects.toThrow('broken')
+  await owner.query('alter table credit_notes drop constraint broken')
+  expect((await anna.tab.get(`/credit-note-runs/${body.id}`)).body).toMatchObject({
+    state: 'stopped',
+    counts: { open: 1 },
+  })
+  expect((await anna.tab.post(`/credit-note-runs/${body.id}/resume`)).body.state).toBe('running')
+  await work(body.id)
+  expect(await countNotes()).toBe(1)
+})
+
+test('open runs are listed apart from finished ones, however old they are', async () => {
+  await createCompletedOrder(5_000)
+  const { body: waiting } = await release(5_950)
+  const list = async (query: string) =>
+    (await anna.tab.get(`/credit-note-runs?limit=100&${query}`)).body.data.map(({ id }: { id: string }) => id)
+  expect(await list('state=waiting&state=running&state=stopped')).toContain(waiting.id)
+  expect(await list('state=done&state=cancelled')).not.toContain(waiting.id)
+  await anna.tab.post(`/credit-note-runs/${waiting.id}/cancel`)
+  expect(await list('state=waiting')).not.toContain(waiting.id)
+  expect(await list('state=cancelled')).toContain(waiting.id)
+  expect((await anna.tab.get('/credit-note-runs?state=lost')).status).toBe(422)
 })
 
 describe('the approval of a second person', () => {

@@ -243,9 +243,9 @@ export async function readPaymentFile(call: Call, id: string): Promise<OperatorO
 /** Lists files, newest first. */
 export async function listPaymentFiles(
   call: Call,
-  { page, limit }: OperatorInput<'paymentFile.list'>['query'],
+  { page, limit, state: states }: OperatorInput<'paymentFile.list'>['query'],
 ): Promise<OperatorOutput<'paymentFile.list'>> {
-  const wanted = { limit, offset: (page - 1) * limit }
+  const wanted = { states, limit, offset: (page - 1) * limit }
   const { total, rows } = await table.listFiles(call.tx, getMarketplaceAuthor(call).key, wanted)
   return { data: rows, pagination: { total_count: total, page_number: page, page_size: limit } }
 }

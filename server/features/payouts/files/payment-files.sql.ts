@@ -260,11 +260,18 @@ export function formatFileNumber(number: number): string {
 export async function listFiles(
   tx: Tx,
   ownKey: string,
-  { id, limit, offset }: { id?: string; limit: number; offset: number },
+  {
+    id,
+    states,
+    limit,
+    offset,
+  }: { id?: string; states?: readonly FileState[] | undefined; limit: number; offset: number },
 ): Promise<{ total: number; rows: PaymentFile[] }> {
+  const wanted = sql`${id === undefined ? sql`true` : sql`f.id = ${id}`}
+    and ${states?.length ? sql`f.state = any (${[...states]}::text[])` : sql`true`}`
   const { rows: counted } = await sql<{
     total: number
-  }>`select count(*)::int as total from payment_files`.execute(tx)
+  }>`select count(*)::int as total from payment_files f where ${wanted}`.execute(tx)
   const { rows } = await sql<FileRow>`
     select f.*, f.total_cents::float8 as total_cents,
       (select json_build_object(
@@ -272,7 +279,7 @@ export async function listFiles(
           'returned', count(*) filter (where t.state = 'returned'),
           'cancelled', count(*) filter (where t.state = 'cancelled'))
         from transfers t where t.file_id = f.id) as counts
-    from payment_files f where ${id === undefined ? sql`true` : sql`f.id = ${id}`}
+    from payment_files f where ${wanted}
     order by f.created_at desc, f.id desc limit ${limit} offset ${offset}`.execute(tx)
   return { total: counted[0]?.total ?? 0, rows: rows.map((row) => toFileView(row, ownKey)) }
 }

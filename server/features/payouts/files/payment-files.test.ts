@@ -185,6 +185,19 @@ describe('a payment file', () => {
     expect([future.status, Object.keys(future.body.errors)]).toEqual([422, ['paid_on']])
   })
 
+  test('open files are listed apart from finished ones', async () => {
+    const { id } = await issueNote(100)
+    const { body: file } = await create([id])
+    const list = async (query: string) =>
+      (await anna.tab.get(`/payment-files?limit=100&${query}`)).body.data.map(
+        ({ id: one }: { id: string }) => one,
+      )
+    expect(await list('state=created&state=handed_over')).toContain(file.id)
+    expect(await list('state=paid&state=cancelled')).not.toContain(file.id)
+    await anna.tab.post(`/payment-files/${file.id}/cancel`)
+    expect(await list('state=cancelled')).toContain(file.id)
+  })
+
   test('without an account of the marketplace no file is created', async () => {
     const { id } = await issueNote(100)
     const { payingAccount } = testServices
