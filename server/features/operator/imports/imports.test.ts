@@ -505,6 +505,32 @@ describe('files', () => {
     expect(rows).toEqual([])
   })
 
+  test('characters that the database cannot store make their row wrong, not the whole file', async () => {
+    const rows = ['A-NUL \0', 'A-half \uD83D', 'A-right'].map((name) => ({
+      name,
+      customer: { city: 'Leipzig' },
+    }))
+    const { status, body } = await tab.post('/imports', toUpload(JSON.stringify(rows), 'zeichen.json'))
+    expect([status, body.counts]).toMatchObject([201, { rows: 3 }])
+    const { body: list } = await tab.get(`/imports/${body.id}/rows`)
+    expect(list.data.map(({ title }: { title: string }) => title.startsWith('A-'))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(list.data[2].title).toBe('A-right · Leipzig')
+  })
+
+  test('the name of a column that a spreadsheet would evaluate is a text in the file of wrong rows', async () => {
+    const content = [`${head};=1+1`, createLine({ postalCode: '4107' })].join('\n')
+    const { body } = await tab.post('/imports', toUpload(content))
+    const columns = body.columns.map(({ field }: { field: string | null }) => field)
+    await tab.post(`/imports/${body.id}/check`, { columns })
+    await runTaskOf('import.check', body.id)
+    const { bytes } = await tab.get(`/imports/${body.id}/wrong-rows`)
+    expect(bytes.toString().split('\r\n')[0]).toContain(`;'=1+1;`)
+  })
+
   test('the JSON file of the demo is the same as by the operator API: all 200 orders with their lines', async () => {
     const content = readFileSync(new URL('../../../../demo/data/jobs.json', import.meta.url))
     const rows = (JSON.parse(content.toString()) as { eid: string | null; services?: unknown[] }[]).map(

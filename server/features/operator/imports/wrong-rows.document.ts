@@ -32,7 +32,7 @@ export function createWrongRowsFile({ name, columns, rows }: WrongRows, locale: 
       })
       .join('\n'),
   ])
-  const text = stringify([[...columns.map((one) => one.name), remedy], ...records], {
+  const text = stringify([[...columns.map((one) => formatCsvCell(one.name)), remedy], ...records], {
     delimiter: ';',
     bom: true,
     record_delimiter: 'windows',

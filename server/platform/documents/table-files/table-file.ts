@@ -67,13 +67,21 @@ export function createTable(rows: Iterable<TableRow>): Pick<TableFile, 'columns'
     if (cells.length === 0) continue
     if (cells.length > tableLimits.columns) throw new TableFileError('file_too_many_columns', `${row.number}`)
     if (!columns) columns = cells.map((cell) => String(cell ?? '').trim())
-    else records.push({ number: row.number, cells })
+    else records.push({ number: row.number, cells: cells.map(toStorableCell) })
     if (records.length > tableLimits.rows) throw new TableFileError('file_too_many_rows', `${row.number}`)
   }
   if (!columns || records.length === 0) throw new TableFileError('file_without_rows')
   const width = records.reduce((most, { cells }) => Math.max(most, cells.length), columns.length)
   while (columns.length < width) columns.push('')
   return { columns, rows: records }
+}
+
+/**
+ * PostgreSQL stores neither the character NUL nor halves of characters. They become ones that are found as mistakes of
+ * their cell: another control character, and U+FFFD.
+ */
+function toStorableCell(cell: TableCell): TableCell {
+  return typeof cell === 'string' ? cell.replaceAll('\0', '\u0001').toWellFormed() : cell
 }
 
 function dropEmptyEnd(cells: readonly TableCell[]): readonly TableCell[] {
