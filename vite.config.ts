@@ -264,6 +264,7 @@ export default defineConfig({
     // The first versions that support light-dark(), which the colour tokens use.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
+    license: { fileName: 'licences-app.json' },
     // The map's library has 1,100 kB before compression; it loads when a map is opened.
     chunkSizeWarningLimit: 1200,
     // All these browsers support it natively.

@@ -20,6 +20,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
     emptyOutDir: false,
+    license: { fileName: 'licences-operator.json' },
     assetsDir: 'operator/assets',
     modulePreload: { polyfill: false },
     rolldownOptions: { input: { operator: 'operator/index.html' } },

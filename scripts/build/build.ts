@@ -10,6 +10,7 @@ import { minify } from 'terser'
 import type { AppFiles } from '#web/app-file-lists'
 import { type ChunkList, listPageScripts, writePreloadManifest } from './preload-manifest.ts'
 import { project, runTool } from '../run-tool.ts'
+import { takeBundledPackages, writeLicences } from './third-party-licences.ts'
 
 const distFolder = join(project, 'dist')
 const stampFile = join(distFolder, '.stamp')
@@ -23,6 +24,8 @@ const buildSources = [
   'scripts/build/build.ts',
   'scripts/build/preload-manifest.ts',
   'scripts/build/prerender.ts',
+  'scripts/build/third-party-licences.ts',
+  'NOTICES.md',
   'server/http/pages/pages.ts',
 ]
 
@@ -33,11 +36,14 @@ export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<b
   if (last === stamp && existsSync(join(distFolder, 'index.html'))) return false
   const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], options)
   if (code !== 0) throw new Error(`The web app cannot be built.\n${output}`)
+  const packages = await takeBundledPackages(distFolder, 'licences-app.json')
   await prerenderPages(options)
   await inlineBootScript(distFolder)
   await minifyPageScripts(distFolder)
   await listAppFiles(distFolder, await writePreloadManifest(distFolder))
   await buildBackOffice(options)
+  packages.push(...(await takeBundledPackages(distFolder, 'licences-operator.json')))
+  await writeLicences(distFolder, packages)
   await compressFiles(distFolder)
   // The build may write one of its own sources (the route tree), so the hash is calculated again.
   await writeFile(stampFile, await hashSources(buildSources))
