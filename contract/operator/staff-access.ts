@@ -61,6 +61,7 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'staff.sendLink': administrators,
   'staff.resetFactor': administrators,
   'staff.audit': administrators,
+  'staff.exportAudit': administrators,
 
   'key.list': administrators,
   'key.create': administrators,

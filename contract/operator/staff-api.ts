@@ -268,6 +268,15 @@ const ownSessionCalls = {
   }),
 } satisfies Partial<Record<OwnStaffCallName, Endpoint>>
 
+const auditFilter = {
+  staff_id: Uuid.optional(),
+  call: createRepeatedParam(Line),
+  /** An id that the change named, for example of an order or a company. */
+  subject: Line.optional(),
+  since: Instant.optional(),
+  until: Instant.optional(),
+}
+
 const personnelCalls = {
   'staff.list': endpoint({
     summary: 'Lists the people of the back office by name.',
@@ -320,18 +329,19 @@ const personnelCalls = {
   }),
   'staff.audit': endpoint({
     summary: 'Lists the changes that people of the back office made, newest first.',
-    query: z.object({
-      ...QueryPaging,
-      staff_id: Uuid.optional(),
-      call: createRepeatedParam(Line),
-      /** An id that the change named, for example of an order or a company. */
-      subject: Line.optional(),
-      since: Instant.optional(),
-      until: Instant.optional(),
-    }),
+    query: z.object({ ...QueryPaging, ...auditFilter }),
     reply: createPageSchema(AuditEntry),
     errors: [],
     effect: 'read',
+  }),
+  'staff.exportAudit': endpoint({
+    summary:
+      'Returns the changes that people of the back office made as a CSV file, newest first: time in UTC, person, call, ids that it named (JSON), details (JSON), id of the request.',
+    query: z.object(auditFilter),
+    reply: z.any(),
+    errors: [],
+    effect: 'read',
+    transport: 'stream',
   }),
 } satisfies Partial<Record<OwnStaffCallName, Endpoint>>
 

@@ -36,6 +36,7 @@ export const ownStaffCalls = {
   'staff.sendLink': 'POST /staff-api/v1/staff/{id}/link',
   'staff.resetFactor': 'POST /staff-api/v1/staff/{id}/reset-factor',
   'staff.audit': 'GET /staff-api/v1/audit',
+  'staff.exportAudit': 'GET /staff-api/v1/audit/export',
 
   'work.take': 'POST /staff-api/v1/work/take',
   'work.release': 'POST /staff-api/v1/work/release',

@@ -24,7 +24,8 @@ export interface HttpExchange {
 export interface BinaryReply {
   readonly stream: Readable
   readonly contentType: string
-  readonly size: number
+  /** In bytes; undefined if it is not known before the end. */
+  readonly size?: number
   readonly fileName: string
   readonly download: boolean
   /**

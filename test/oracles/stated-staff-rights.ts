@@ -19,7 +19,8 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['public', 'staff.skipFactor staff.logout staff.openLink staff.setPassword'],
   ['vdpaA', 'staff.current staff.sessions staff.endSession staff.endOtherSessions staff.changePassword'],
   ['vdpaA', 'staff.renewRecoveryCodes staff.startOwnFactor staff.confirmOwnFactor'],
-  ['A', 'staff.list staff.invite staff.change staff.sendLink staff.resetFactor staff.audit'],
+  ['A', 'staff.list staff.invite staff.change staff.sendLink staff.resetFactor'],
+  ['A', 'staff.audit staff.exportAudit'],
   ['A', 'key.list key.create key.change key.rotate key.end'],
   // Reading.
   ['vdpaA', 'account.list account.read contact.list erasure.list companyDocument.list'],

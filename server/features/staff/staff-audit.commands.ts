@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
-import type { StaffInput, StaffOutput } from '#contract/operator/staff-api'
+import { sql, type Selectable } from 'kysely'
+import type { AuditEntry, StaffInput, StaffOutput } from '#contract/operator/staff-api'
+import type { DB } from '#db/types'
 import { formatInstant, type Call } from '#server/kernel/call'
+import type { BinaryReply, Preparation } from '#server/kernel/routes'
+import { createAuditFile } from './staff-audit.document.ts'
 import { getAuditDetails, getAuditSubject } from './staff-audit.rules.ts'
 import type { StaffCall } from './staff.services.ts'
 
@@ -45,13 +48,10 @@ export async function recordStaffCall(
   })
 }
 
-/** Lists the entries of the audit, newest first. */
-export async function listStaffAudit(
-  { tx }: StaffCall,
-  query: StaffInput<'staff.audit'>['query'],
-): Promise<StaffOutput<'staff.audit'>> {
-  const { page, limit, staff_id, call, subject, since, until } = query
-  const wanted = tx
+type AuditFilter = StaffInput<'staff.exportAudit'>['query']
+
+function selectEntries({ tx }: Pick<Call, 'tx'>, { staff_id, call, subject, since, until }: AuditFilter) {
+  return tx
     .selectFrom('staff_audit')
     .$if(staff_id !== undefined, (q) => q.where('staff_id', '=', staff_id ?? ''))
     .$if(call !== undefined, (q) => q.where('call', 'in', call ?? []))
@@ -60,6 +60,14 @@ export async function listStaffAudit(
     )
     .$if(since !== undefined, (q) => q.where('at', '>=', since ?? ''))
     .$if(until !== undefined, (q) => q.where('at', '<', until ?? ''))
+}
+
+/** Lists the entries of the audit, newest first. */
+export async function listStaffAudit(
+  call: StaffCall,
+  { page, limit, ...filter }: StaffInput<'staff.audit'>['query'],
+): Promise<StaffOutput<'staff.audit'>> {
+  const wanted = selectEntries(call, filter)
   const { total } = await wanted
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -70,15 +78,53 @@ export async function listStaffAudit(
     .offset((page - 1) * limit)
     .execute()
   return {
-    data: rows.map((row) => ({
-      id: String(row.id),
-      at: row.at,
-      staff: { id: row.staff_id, name: row.staff_name },
-      call: row.call,
-      subject: row.subject as Record<string, string>,
-      details: row.details as Record<string, unknown>,
-      request_id: row.request_id,
-    })),
+    data: rows.map((row) => toAuditEntry(row)),
     pagination: { total_count: total, page_number: page, page_size: limit },
   }
+}
+
+function toAuditEntry(row: Selectable<DB['staff_audit']>): AuditEntry {
+  return {
+    id: String(row.id),
+    at: row.at,
+    staff: { id: row.staff_id, name: row.staff_name },
+    call: row.call,
+    subject: row.subject as Record<string, string>,
+    details: row.details as Record<string, unknown>,
+    request_id: row.request_id,
+  }
+}
+
+/** The export reads this many entries at a time, each time in a short transaction of its own. */
+const exportBatch = 1000
+
+/**
+ * Returns all entries that the filter wants as a CSV file, newest first. A slow download holds neither the file in memory
+ * nor a connection to the database. Entries that are added meanwhile are not in the file.
+ */
+export async function exportStaffAudit(
+  { read }: Pick<Preparation, 'read'>,
+  filter: AuditFilter,
+): Promise<BinaryReply> {
+  const readBatch = (before: string | null) =>
+    read(async (call) => {
+      const rows = await selectEntries(call, filter)
+        .$if(before !== null, (q) => q.where(sql<boolean>`id < ${before}::bigint`))
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(exportBatch)
+        .execute()
+      return rows.map((row) => toAuditEntry(row))
+    })
+  // Read before the reply begins, so that a failure still gets an error of its own.
+  const first = await readBatch(null)
+  async function* readBatches() {
+    let batch = first
+    yield batch
+    while (batch.length === exportBatch) {
+      batch = await readBatch(batch.at(-1)?.id ?? null)
+      yield batch
+    }
+  }
+  return createAuditFile(readBatches())
 }

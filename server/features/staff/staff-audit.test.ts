@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createStaffApp } from '#test/app/staff-client'
 import { createTestApp } from '#test/app/test-app'
@@ -127,4 +127,41 @@ test('the API of the back office describes its calls and the cookie', async () =
   expect(body.paths['/staff-api/v1/jobs/{job_id}/hold'].post.operationId).toBe('order.hold')
   expect(body.paths['/staff-api/v1/jobs/{job_id}/credit-notes']).toBeUndefined()
   expect(body.components.securitySchemes.caller).toMatchObject({ in: 'cookie', name: 'gewerk_staff' })
+})
+
+describe('the export', () => {
+  const exportAudit = (tab: typeof admin.tab, query = '') =>
+    tab.browser.send({ method: 'GET', url: `/staff-api/v1/audit/export${query}`, headers: tab.headers })
+
+  test('has all entries that the filter wants, newest first, and no formula for spreadsheets', async () => {
+    const { tab, id } = await createLoggedInStaff('dispatcher')
+    await owner.query(
+      `insert into staff_audit (at, staff_id, staff_name, call, subject, details, request_id)
+       select '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second', $1, '=HYPERLINK("x")', 'order.hold',
+         jsonb_build_object('job_id', 'order ' || n), '{"reason":"a; \\"b\\""}', 'request ' || n
+       from generate_series(1, 2500) n`,
+      [id],
+    )
+    const { headers, bytes } = await exportAudit(admin.tab, `?staff_id=${id}&call=order.hold`)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringContaining('attachment; filename="audit.csv"'),
+      'cache-control': expect.stringContaining('private'),
+    })
+    const [head, newest, ...others] = bytes.toString().split('\r\n')
+    expect(head).toBe('\uFEFFat;staff;staff_id;call;subject;details;request_id')
+    expect(newest).toBe(
+      `2026-01-01T00:41:40.000Z;"'=HYPERLINK(""x"")";${id};order.hold;"{""job_id"":""order 2500""}";"{""reason"":""a; \\""b\\""""}";request 2500`,
+    )
+    expect(others).toHaveLength(2500)
+    expect(others.at(-2)).toContain('request 1')
+    const requests = new Set(others.map((line) => line.slice(line.lastIndexOf(';'))))
+    expect(requests.size).toBe(2500)
+    expect((await exportAudit(tab)).status).toBe(403)
+  })
+
+  test('without a matching entry it has the names of the columns only', async () => {
+    const { bytes } = await exportAudit(admin.tab, '?since=2999-01-01T00:00:00Z')
+    expect(bytes.toString().split('\r\n')).toEqual([expect.stringContaining('at;staff'), ''])
+  })
 })

@@ -6,7 +6,7 @@ import type { Refusal } from '#server/kernel/refusal'
 import type { HttpExchange, Preparation } from '#server/kernel/routes'
 import { changeKey, createKey, endKey, listKeys, rotateKey } from './program-keys/program-keys.commands.ts'
 import { confirmOwnFactor, startOwnFactor } from './staff-factor.commands.ts'
-import { listStaffAudit } from './staff-audit.commands.ts'
+import { exportStaffAudit, listStaffAudit } from './staff-audit.commands.ts'
 import {
   confirmStaffFactor,
   finishStaffLogin,
@@ -60,10 +60,10 @@ export type StaffRoutes = {
         input: StaffInput<N>,
         http: HttpExchange,
       ) => Promise<StaffOutput<N> | Refusal>)
-    | (N extends PublicStaffCall ? PreparedStaffCall<N> : never)
+    | (N extends PublicStaffCall | 'staff.exportAudit' ? PreparedStaffCall<N> : never)
 }
 
-/** A call that asks the identity provider before its transaction begins. */
+/** A call that asks the identity provider before its transaction begins, or that reads on after it. */
 interface PreparedStaffCall<N extends OwnStaffCallName> {
   readonly prepare: (
     preparation: Preparation,
@@ -122,6 +122,12 @@ export function createStaffRoutes(dependencies: StaffDependencies): StaffRoutes 
     'staff.sendLink': (call, { params }) => sendStaffLink(call, params.id),
     'staff.resetFactor': (call, { params }) => resetStaffFactor(call, params.id),
     'staff.audit': (call, { query }) => listStaffAudit(call, query),
+    'staff.exportAudit': {
+      prepare: async (preparation, { query }) => {
+        const file = await exportStaffAudit(preparation, query)
+        return async () => file
+      },
+    },
 
     'work.take': (call, { body }) => takeWork(call, body),
     'work.release': (call, { body }) => releaseWork(call, body),

@@ -3,9 +3,9 @@ import type { BinaryReply } from '#server/kernel/routes'
 
 /** Sends a file so that no browser executes anything in it: no content sniffing, no scripts. */
 export function sendBinaryReply(reply: FastifyReply, bytes: BinaryReply): FastifyReply {
+  if (bytes.size !== undefined) void reply.header('content-length', bytes.size)
   return reply
     .header('content-type', bytes.contentType)
-    .header('content-length', bytes.size)
     .header('content-disposition', createContentDisposition(bytes))
     .header('content-security-policy', bytes.showsPdf ? viewerPolicy : sandboxPolicy)
     .header('x-content-type-options', 'nosniff')

@@ -1,11 +1,14 @@
+import { Download } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { KeyScope } from '#contract/operator/programs/key-scopes'
 import type { StaffRole } from '#contract/operator/staff-access'
 import type { AuditEntry } from '#contract/operator/staff-api'
+import { parseStaffRoute } from '#contract/operator/staff-calls'
 import { useFormat } from '#web/i18n/use-format'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
@@ -19,6 +22,7 @@ import { callStaff } from '../staff-call.ts'
 import { auditedCalls, isAuditedCall } from './changes.ts'
 
 const pageSize = 25
+const { path: exportPath } = parseStaffRoute('staff.exportAudit')
 
 /** Keys have ids like people; the audit names both. */
 const keysQuery = { queryKey: ['key.list'], queryFn: () => callStaff('key.list', {}) }
@@ -38,18 +42,10 @@ export function AuditPage() {
   const [filter, setFilter] = useState(noFilter)
   const [page, setPage] = useState(1)
   const subject = useDebounced(filter.subject.trim(), 300)
+  const wanted = toAuditQuery({ ...filter, subject })
   const entries = useQuery({
-    queryKey: ['staff.audit', page, filter.staffId, filter.call, subject],
-    queryFn: () =>
-      callStaff('staff.audit', {
-        query: {
-          page,
-          limit: pageSize,
-          ...(filter.staffId ? { staff_id: filter.staffId } : {}),
-          ...(filter.call ? { call: filter.call } : {}),
-          ...(subject ? { subject } : {}),
-        },
-      }),
+    queryKey: ['staff.audit', page, wanted],
+    queryFn: () => callStaff('staff.audit', { query: { page, limit: pageSize, ...wanted } }),
     placeholderData: keepPreviousData,
   })
   const change = (next: Partial<AuditFilter>) => {
@@ -64,6 +60,15 @@ export function AuditPage() {
         title={t('pages.audit')}
         subtitle={t('audit.lead')}
         {...(entries.data ? { counter: { shown: rows.length, total } } : {})}
+        {...(rows.length > 0
+          ? {
+              actions: (
+                <ButtonLink icon={Download} href={`${exportPath}?${new URLSearchParams(wanted)}`} download>
+                  {t('audit.export')}
+                </ButtonLink>
+              ),
+            }
+          : {})}
       />
       <AuditFilters filter={filter} onChange={change} />
       {entries.error ? (
@@ -76,6 +81,15 @@ export function AuditPage() {
       <Pages page={page} last={Math.max(1, Math.ceil(total / pageSize))} onPage={setPage} />
     </>
   )
+}
+
+/** Returns the filters that are set, as the calls name them. */
+function toAuditQuery({ staffId, call, subject }: AuditFilter): Record<string, string> {
+  return {
+    ...(staffId ? { staff_id: staffId } : {}),
+    ...(call ? { call } : {}),
+    ...(subject ? { subject } : {}),
+  }
 }
 
 interface AuditFiltersProps {

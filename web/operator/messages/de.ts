@@ -334,6 +334,7 @@ export default {
     approved: 'Angenommen',
     declined: 'Abgelehnt',
     commandLine: 'Kommandozeile',
+    export: 'Als CSV herunterladen',
     pages: 'Seiten',
     page: 'Seite {page} von {last}',
     newer: 'Neuere',

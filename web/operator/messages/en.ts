@@ -327,6 +327,7 @@ export default {
     approved: 'Accepted',
     declined: 'Declined',
     commandLine: 'Command line',
+    export: 'Download as CSV',
     pages: 'Pages',
     page: 'Page {page} of {last}',
     newer: 'Newer',

@@ -330,6 +330,7 @@ export default {
     approved: 'Accepté',
     declined: 'Refusé',
     commandLine: 'Ligne de commande',
+    export: 'Télécharger en CSV',
     pages: 'Pages',
     page: 'Page {page} sur {last}',
     newer: 'Plus récentes',

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import type { AuditEntry } from '#contract/operator/staff-api'
+import type { BinaryReply } from '#server/kernel/routes'
+
+const columns = ['at', 'staff', 'staff_id', 'call', 'subject', 'details', 'request_id']
+
+/** Creates a CSV file of the audit that is written while it is read. German spreadsheets expect semicolons and the mark. */
+export function createAuditFile(batches: AsyncIterable<readonly AuditEntry[]>): BinaryReply {
+  const format = (records: readonly (readonly string[])[], isStart = false) =>
+    stringify([...records], { delimiter: ';', bom: isStart, record_delimiter: 'windows' })
+  async function* formatBatches() {
+    yield format([columns], true)
+    for await (const batch of batches) if (batch.length > 0) yield format(batch.map(toRecord))
+  }
+  return {
+    stream: Readable.from(formatBatches(), { objectMode: false }),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'audit.csv',
+    download: true,
+  }
+}
+
+function toRecord({ at, staff, call, subject, details, request_id }: AuditEntry): string[] {
+  return [
+    at,
+    // Prevents spreadsheets from evaluating a name as a formula (CSV injection).
+    /^[=+\-@\t\r]/.test(staff.name) ? `'${staff.name}` : staff.name,
+    staff.id ?? '',
+    call,
+    JSON.stringify(subject),
+    JSON.stringify(details),
+    request_id,
+  ]
+}
