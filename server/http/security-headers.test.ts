@@ -88,3 +88,29 @@ test('URLs that look like assets but are answered by the app get all security he
     expect(headers, url).toHaveProperty('x-frame-options')
   }
 })
+
+test('every reply but assets forbids inline code and separates its window and files from other sites', async () => {
+  for (const url of ['/page', '/api/nothing', '/operator/', '/staff-api/v1/nothing']) {
+    const headers = await requestHeaders(url)
+    const policy = String(headers['content-security-policy'])
+    const allowed = policy.replace(/ 'sha256-[^']+'/g, '')
+    expect(allowed, url).not.toMatch(/unsafe-inline|'unsafe-eval'|unsafe-hashes|\*|http:/)
+    expect(policy.split(';'), url).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'self'",
+      ]),
+    )
+    expect(headers, url).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+  }
+})
