@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext } from '@playwright/test'
 import { cancelExample } from '#contract/operator/examples'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { expectNoViolations } from '#e2e/support/axe'

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { expectNoViolations } from '#e2e/support/axe'
 import { waitForServiceWorker } from '#e2e/support/device'
