@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { freshDatabase } from '#test/database/fresh-database'
 import { createLog, redactUrl } from './log.ts'
 
 function captureLog(write: (log: ReturnType<typeof createLog>) => void, logLevel = 'info'): string {
@@ -33,4 +34,44 @@ test('only the secret parts of a URL are removed', () => {
   expect(redactUrl(`/api/partner/access/${secret}?x=1`)).toBe('/api/partner/access/[secret]?x=1')
   const order = '/api/partner/orders/0199a1b2-0000-7000-8000-000000000000'
   expect(redactUrl(order)).toBe(order)
+})
+
+describe('an error of PostgreSQL or of a mail server', async () => {
+  const { owner } = await freshDatabase()
+  await owner.query(
+    `create table people (id integer primary key, email text unique, name text check (name <> 'Jana Kern'))`,
+  )
+  await owner.query(`insert into people values (1, 'jana@example.com', 'Jana')`)
+
+  const logError = (error: unknown) => captureLog((log) => log.error({ err: error }, 'call failed'))
+  const logFailing = (statement: string) =>
+    owner.query(statement).then(
+      () => expect.fail('The statement succeeded.'),
+      (error: unknown) => logError(error),
+    )
+
+  test.each([
+    [`insert into people values (2, 'jana@example.com', 'Jana')`, /Key \(email\)=\(\[value\]\) already/],
+    [`insert into people values (3, 'kern@example.com', 'Jana Kern')`, /row contains \(\[value\]\)/],
+    [`select '0341 5550123'::uuid`, /type uuid: \\"\[value\]\\"/],
+  ])('%s is logged without the values of people', async (statement, expected) => {
+    const text = await logFailing(statement)
+    expect(text).toMatch(expected)
+    expect(text).not.toMatch(/jana@|kern@|Jana|0341/)
+    expect(JSON.parse(text)).toMatchObject({
+      err: { code: expect.any(String), stack: expect.stringContaining('at ') },
+    })
+  })
+
+  test('a refused recipient is logged without the part before the @', () => {
+    const refusal = Object.assign(
+      new Error('550 5.1.1 <jana.kern@example.com>: Recipient address rejected'),
+      {
+        code: 'EENVELOPE',
+      },
+    )
+    const text = logError(refusal)
+    expect(text).toContain('550 5.1.1 <[address]@example.com>: Recipient address rejected')
+    expect(text).not.toContain('jana')
+  })
 })

@@ -28,12 +28,44 @@ export function createLog(config: Pick<Config, 'logLevel'>, to?: DestinationStre
   return to ? pino(options, to) : pino(options)
 }
 
-/** PostgreSQL errors contain their whole connection; only these fields are logged. */
+/**
+ * PostgreSQL errors contain their whole connection; only these fields are logged. Values of rows and mail addresses
+ * are removed: PostgreSQL names the row that breaks a constraint, and mail servers name the recipient.
+ */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, detail, constraint } = error as Error & Record<'code' | 'detail' | 'constraint', unknown>
   const { type, message, stack } = stdSerializers.err(error)
-  return { type, message, stack, code, detail, constraint }
+  const shown = redactMessage(message, code)
+  return {
+    type,
+    message: shown,
+    // The stack begins with the message.
+    stack: redactAddresses(stack.replace(message, () => shown)),
+    code,
+    detail: typeof detail === 'string' ? redactDetail(detail) : undefined,
+    constraint,
+  }
+}
+
+/** Class 22 of PostgreSQL's error codes, data exceptions, quotes the value at the end of the message. */
+function redactMessage(message: string, code: unknown): string {
+  const isDataError = typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+  return redactAddresses(isDataError ? message.replace(/"[^]*"$/, '"[value]"') : message)
+}
+
+/** `Key (email)=(jana@example.com) already exists.` and `Failing row contains (1, Jana, …).` */
+function redactDetail(detail: string): string {
+  return redactAddresses(
+    detail.replace(/=\([^]*\)/, '=([value])').replace(/contains \([^]*\)/, 'contains ([value])'),
+  )
+}
+
+const mailAddress = /[^\s<>"'()[\],;:@]+@(?=[\w-]+\.)/g
+
+/** The domain stays, because failures often concern all addresses of one. */
+function redactAddresses(text: string): string {
+  return text.replaceAll(mailAddress, '[address]@')
 }
 
 interface LoggedRequest {

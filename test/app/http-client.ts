@@ -6,7 +6,7 @@
 import { testServices } from './test-services.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { createHttpApp } from '#server/http/http-app'
 import { registerPartnerCalls } from '#server/http/pipeline/partner-api'
@@ -19,6 +19,8 @@ export interface TestServerOptions {
   readonly routes: readonly Routes[]
   readonly now?: () => Temporal.Instant
   readonly authenticate?: (token: string) => Promise<Person | null>
+  /** Silent by default. */
+  readonly log?: Logger
 }
 
 export async function createTestServer({
@@ -26,9 +28,10 @@ export async function createTestServer({
   routes,
   now,
   authenticate,
+  log = pino({ level: 'silent' }),
 }: TestServerOptions): Promise<FastifyInstance> {
   const app = await createHttpApp({
-    log: pino({ level: 'silent' }),
+    log,
     frameAncestors: [],
     secure: true,
     proxies: ['127.0.0.1'],

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { readConfig } from '#server/platform/config/config'
 import type { Database } from '#server/platform/database/database'
@@ -13,7 +13,7 @@ import type { Person } from '#server/kernel/call'
 import { setTestFileStore, testServices } from './test-services.ts'
 import { createBrowser, createTestServer } from './http-client.ts'
 
-export async function createTestApp(database: Database, databaseUrl: string) {
+export async function createTestApp(database: Database, databaseUrl: string, log?: Logger) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-app-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
@@ -30,7 +30,7 @@ export async function createTestApp(database: Database, databaseUrl: string) {
   const { routes, ...features } = createFeatures(dependencies)
   const people = new Map<string, Person>()
   const authenticate = async (token: string) => people.get(token) ?? features.authenticate(token)
-  const app = await createTestServer({ database, routes, authenticate })
+  const app = await createTestServer({ database, routes, authenticate, ...(log ? { log } : {}) })
   return {
     app,
     tab: createBrowser(app),
