@@ -4,6 +4,7 @@ import {
   Building2,
   ClipboardList,
   FileCheck2,
+  FileUp,
   History,
   Inbox,
   KeyRound,
@@ -43,6 +44,15 @@ const OrderPage = lazy(() =>
 )
 const MatchingPage = lazy(() =>
   import('./matching/MatchingPage.tsx').then((part) => ({ default: part.MatchingPage })),
+)
+const ImportsPage = lazy(() =>
+  import('./imports/ImportsPage.tsx').then((part) => ({ default: part.ImportsPage })),
+)
+const ImportFilePage = lazy(() =>
+  import('./imports/ImportsPage.tsx').then((part) => ({ default: part.ImportFilePage })),
+)
+const ImportPage = lazy(() =>
+  import('./imports/ImportPage.tsx').then((part) => ({ default: part.ImportPage })),
 )
 const PeoplePage = lazy(() =>
   import('./people/PeoplePage.tsx').then((part) => ({ default: part.PeoplePage })),
@@ -90,6 +100,8 @@ type ShownPage = Exclude<OperatorPage, 'password' | 'logIn'>
 const parentPages = {
   order: 'orders',
   matching: 'orders',
+  importFile: 'imports',
+  import: 'imports',
   partner: 'partners',
   paper: 'papers',
   payments: 'money',
@@ -101,6 +113,7 @@ const parentPages = {
 const entries: readonly { page: Exclude<ShownPage, keyof typeof parentPages>; icon: LucideIcon }[] = [
   { page: 'queue', icon: Inbox },
   { page: 'orders', icon: ClipboardList },
+  { page: 'imports', icon: FileUp },
   { page: 'partners', icon: Building2 },
   { page: 'papers', icon: FileCheck2 },
   { page: 'money', icon: Banknote },
@@ -117,6 +130,9 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   orders: 'order.search',
   order: 'order.read',
   matching: 'order.matching',
+  imports: 'import.list',
+  importFile: 'import.create',
+  import: 'import.read',
   partners: 'account.search',
   partner: 'account.summary',
   papers: 'companyDocument.list',
@@ -222,6 +238,10 @@ function renderPage(
   if (page === 'order') return <OrderPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
   if (page === 'matching')
     return <MatchingPage key={params['id']} id={params['id'] ?? ''} staff={staff} search={search} />
+  if (page === 'imports') return <ImportsPage search={search} staff={staff} />
+  if (page === 'importFile') return <ImportFilePage />
+  if (page === 'import')
+    return <ImportPage key={params['id']} id={params['id'] ?? ''} search={search} staff={staff} />
   if (page === 'partners') return <PartnersPage search={search} />
   if (page === 'partner') return <PartnerPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
   if (page === 'papers') return <PapersPage search={search} />

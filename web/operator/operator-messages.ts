@@ -17,6 +17,7 @@ const catalogues = {
       import('./orders/messages/de.ts'),
       import('./money/messages/de.ts'),
       import('./matching/messages/de.ts'),
+      import('./imports/messages/de.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -27,6 +28,7 @@ const catalogues = {
       import('./orders/messages/en.ts'),
       import('./money/messages/en.ts'),
       import('./matching/messages/en.ts'),
+      import('./imports/messages/en.ts'),
     ]),
   fr: () =>
     Promise.all([
@@ -37,12 +39,13 @@ const catalogues = {
       import('./orders/messages/fr.ts'),
       import('./money/messages/fr.ts'),
       import('./matching/messages/fr.ts'),
+      import('./imports/messages/fr.ts'),
     ]),
 } as const
 
 /** Loads the messages of the back office and of the kit; its pages use no others. */
 export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessages> {
-  const [ui, operator, papers, partners, operatorOrders, operatorMoney, matching] = (
+  const [ui, operator, papers, partners, operatorOrders, operatorMoney, matching, operatorImports] = (
     await catalogues[locale]()
   ).map((part) => part.default)
   currentLocale.set(locale)
@@ -56,6 +59,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
       operatorOrders,
       operatorMoney,
       matching,
+      operatorImports,
     } as unknown as Messages,
   }
 }

@@ -7,6 +7,9 @@ import { currentLocale } from '#web/i18n/current-locale'
 /** Milliseconds until an unanswered call counts as failed. */
 const timeoutMs = 30_000
 
+/** The same for an upload of 20 MB, which takes three minutes at 1 Mbit/s. */
+const uploadTimeoutMs = 240_000
+
 type CallInput<N extends StaffCallName> = {
   [K in keyof StaffSent<N> as StaffSent<N>[K] extends undefined ? never : K]: StaffSent<N>[K]
 }
@@ -32,10 +35,40 @@ export async function callStaff<N extends StaffCallName>(
     query?: Record<string, QueryValue | readonly QueryValue[]>
     body?: object
   }
-  const { method, path } = parseStaffRoute(name)
-  const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
-  const address = url + toQueryString(query)
-  const request: RequestInit = {
+  const address = getAddress(name, params) + toQueryString(query)
+  const request = createRequest(parseStaffRoute(name).method, body)
+  // The check whether there is a session must not wait for one.
+  const needsSession = staffCallRights[name] !== 'public' && name !== 'staff.current'
+  const timeout = name === 'import.create' ? uploadTimeoutMs : timeoutMs
+  const response = await sendForReply(address, request, { needsSession, timeout })
+  return (await readReply(response)) as StaffReply<N>
+}
+
+/**
+ * Downloads a file in the language of the page; a plain link would ask for that of the browser. Throws like `callStaff`.
+ */
+export async function downloadStaffFile(
+  name: StaffCallName,
+  params: Readonly<Record<string, string>>,
+): Promise<void> {
+  const response = await sendForReply(getAddress(name, params), createRequest('GET'), { needsSession: true })
+  const header = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(header)?.[1] ?? '')
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function getAddress(name: StaffCallName, params: Readonly<Record<string, string>> = {}): string {
+  return parseStaffRoute(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? ''),
+  )
+}
+
+function createRequest(method: string, body?: object): RequestInit {
+  return {
     method,
     headers: {
       Accept: 'application/json',
@@ -47,19 +80,26 @@ export async function callStaff<N extends StaffCallName>(
     },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
   }
-  // The check whether there is a session must not wait for one.
-  const needsSession = staffCallRights[name] !== 'public' && name !== 'staff.current'
-  return (await sendForReply(address, request, needsSession)) as StaffReply<N>
 }
 
-async function sendForReply(address: string, request: RequestInit, needsSession: boolean): Promise<unknown> {
-  const response = await sendStaffRequest(address, request)
-  const reply = (await response.json().catch(() => ({}))) as Record<string, unknown>
-  if (response.ok) return reply
-  const error = new CallError(response.status, reply, response.headers)
-  if (needsSession && error.code === 'unauthenticated' && (await restoreSession()))
-    return sendForReply(address, request, needsSession)
+interface SendOptions {
+  readonly needsSession: boolean
+  /** Milliseconds. */
+  readonly timeout?: number
+}
+
+/** Returns a response with status 2xx. Throws `CallError` for others. */
+async function sendForReply(address: string, request: RequestInit, options: SendOptions): Promise<Response> {
+  const response = await sendStaffRequest(address, request, options.timeout)
+  if (response.ok) return response
+  const error = new CallError(response.status, await readReply(response), response.headers)
+  if (options.needsSession && error.code === 'unauthenticated' && (await restoreSession()))
+    return sendForReply(address, request, options)
   throw error
+}
+
+async function readReply(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json().catch(() => ({}))) as Record<string, unknown>
 }
 
 /** A page that updates itself must not keep the session of an absent person open. */
@@ -70,9 +110,9 @@ for (const type of ['pointerdown', 'keydown', 'wheel'] as const)
 
 const isUserAway = (): boolean => Date.now() - lastInputAt > awayMs
 
-async function sendStaffRequest(url: string, init: RequestInit): Promise<Response> {
+async function sendStaffRequest(url: string, init: RequestInit, timeout = timeoutMs): Promise<Response> {
   try {
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) })
   } catch (error) {
     throw new NetworkError(navigator.onLine ? 'unreachable' : 'offline', error)
   }

@@ -4,6 +4,7 @@ export default {
   pages: {
     queue: 'Zu tun',
     orders: 'Aufträge',
+    imports: 'Import',
     partners: 'Betriebe',
     papers: 'Dokumente',
     money: 'Geld',

@@ -7,6 +7,7 @@ export default {
   pages: {
     queue: 'To do',
     orders: 'Orders',
+    imports: 'Import',
     partners: 'Companies',
     papers: 'Documents',
     money: 'Money',

@@ -7,6 +7,7 @@ export default {
   pages: {
     queue: 'À faire',
     orders: 'Interventions',
+    imports: 'Import',
     partners: 'Entreprises',
     papers: 'Documents',
     money: 'Finances',
