@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Call } from './call.ts'
 import { Refusal } from './refusal.ts'
 
@@ -30,7 +31,16 @@ export function needsSecondPerson({ services }: Call, cents: number): boolean {
   return services.fourEyesLimitCents !== null && cents > services.fourEyesLimitCents
 }
 
-/** Throws `second_person_required` if the caller is the author of what they are about to approve. */
-export function requireSecondPerson(call: Call, authorKey: string): void {
-  if (getMarketplaceAuthor(call).key === authorKey) throw new Refusal('second_person_required')
+/**
+ * Throws `second_person_required` if the caller is the author of what they are about to approve. A program acts for the
+ * person who created its key, so that a release is not approved with the own key.
+ */
+export async function requireSecondPerson(call: Call, authorKey: string): Promise<void> {
+  const { key } = getMarketplaceAuthor(call)
+  const { rows } = await sql<{ key: string; creator: string }>`
+    select 'key ' || id as key, 'staff ' || created_by as creator from program_keys
+    where 'key ' || id in (${key}, ${authorKey})`.execute(call.tx)
+  const creators = new Map(rows.map((row) => [row.key, row.creator]))
+  if ((creators.get(key) ?? key) === (creators.get(authorKey) ?? authorKey))
+    throw new Refusal('second_person_required')
 }

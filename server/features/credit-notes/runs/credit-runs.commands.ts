@@ -116,7 +116,7 @@ async function startRun(call: Call, id: string): Promise<void> {
 /** Approves a waiting run and starts it. Throws `second_person_required` for the person who released it. */
 export async function approveCreditRun(call: Call, id: string): Promise<CreditRun> {
   const run = await lockRunInState(call, id, ['waiting'])
-  requireSecondPerson(call, run.created_by)
+  await requireSecondPerson(call, run.created_by)
   const author = getMarketplaceAuthor(call)
   await updateRun(call.tx, id, {
     state: 'running',

@@ -137,7 +137,7 @@ function requireExecutionDate(call: Call, day: string): Temporal.PlainDate {
 /** Releases a file for the bank. Throws `second_person_required` for its author if it needs another person. */
 export async function handOverPaymentFile(call: Call, id: string): Promise<PaymentFile> {
   const file = await lockFileInState(call, id, ['created'])
-  if (file.needs_second_person) requireSecondPerson(call, file.created_by)
+  if (file.needs_second_person) await requireSecondPerson(call, file.created_by)
   const author = getMarketplaceAuthor(call)
   await table.updatePaymentFile(call.tx, id, {
     state: 'handed_over',
