@@ -11,6 +11,7 @@ import { InstantOut, Month } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
 import { createPageSchema, QueryPaging, createRepeatedParam } from '../kit/paging.ts'
+import { Line } from '../kit/text-schemas.ts'
 import * as example from './examples.ts'
 
 const OrderParam = z.object({ job_id: OrderId })
@@ -84,6 +85,8 @@ export const operatorCreditNoteCalls = {
       objected: z.enum(['true', 'false'], { error: 'invalid_enum' }).optional(),
       /** Only those whose document cannot be generated. */
       document_failed: z.enum(['true', 'false'], { error: 'invalid_enum' }).optional(),
+      /** A part of the name of the company, or of the number of the credit note or its cancellation. */
+      search: Line.optional(),
     }),
     reply: createPageSchema(OperatorCreditNote),
     errors: [],

@@ -149,8 +149,10 @@ export const operatorCreditRunCalls = {
     effect: 'read',
   }),
   'creditProposal.read': endpoint({
-    summary: 'Returns the proposal for one company with its orders and lines.',
+    summary:
+      'Returns the proposal for one company with its orders and lines. With `job_id` it has only these orders, at most 200, so that they can be released alone.',
     params: z.object({ account_id: CrmId }),
+    query: z.object({ job_id: createRepeatedParam(OrderId) }),
     reply: Proposal.extend({ orders: z.array(ProposedOrder) }),
     errors: ['not_found'],
     effect: 'read',

@@ -294,7 +294,8 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'access.revoke': (call, { params }) => revokeLinkToOrder(call, params.job_id, params.link_id),
 
   'creditProposal.list': (call, { query }) => listCreditProposals(call, query),
-  'creditProposal.read': (call, { params }) => readCreditProposal(call, params.account_id),
+  'creditProposal.read': (call, { params, query }) =>
+    readCreditProposal(call, params.account_id, query.job_id),
   'creditRun.create': (call, { body }) => createCreditRun(call, body),
   'creditRun.list': (call, { query }) => listCreditRuns(call, query),
   'creditRun.read': (call, { params }) => readCreditRun(call, params.run_id),

@@ -4,7 +4,7 @@ import type { CreditProposal } from '#contract/operator/credit-runs'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import type { Call } from '#server/kernel/call'
 import { needsSecondPerson } from '#server/kernel/four-eyes'
-import { Refusal } from '#server/kernel/refusal'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { getIssueDay } from '../lifecycle/credit-note-events.commands.ts'
 import { listPayees, type Payee } from '../lifecycle/credit-notes.sql.ts'
 import {
@@ -117,12 +117,22 @@ export async function listCreditProposals(
   }
 }
 
-/** Returns the proposal for one company with its orders. Throws `not_found` if it has none. */
+/** Orders that a URL can name. */
+const maxNamedOrders = 200
+
+/**
+ * Returns the proposal for one company with its orders, or only for those with these ids. Throws `not_found` if none of
+ * them can be credited.
+ */
 export async function readCreditProposal(
   call: Call,
   accountId: string,
+  orderIds?: readonly string[],
 ): Promise<OperatorOutput<'creditProposal.read'>> {
-  const proposal = (await calculateProposals(call, [accountId])).get(accountId)
+  if (orderIds && orderIds.length > maxNamedOrders) throw createFieldRefusal({ job_id: 'too_long' })
+  const isWanted = ({ api_id, sfid }: CreditableOrder) =>
+    !orderIds || orderIds.includes(api_id) || (sfid !== null && orderIds.includes(sfid))
+  const proposal = (await calculateProposals(call, [accountId], isWanted)).get(accountId)
   if (!proposal) throw new Refusal('not_found')
   const standings = await readStandings(call, [accountId])
   return {

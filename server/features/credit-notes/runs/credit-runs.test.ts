@@ -110,6 +110,23 @@ describe('proposed credit notes', () => {
     expect((await findProposal()).warnings).not.toContainEqual(ended)
   })
 
+  test('a proposal of chosen orders has their amounts, which a run of them accepts', async () => {
+    const [first, second] = [await createCompletedOrder(100), await createCompletedOrder(50)]
+    await createCompletedOrder(25)
+    const path = `/credit-note-proposals/${partner.accountId}`
+    const { body } = await anna.tab.get(`${path}?job_id=${first}&job_id=${second}`)
+    expect(body).toMatchObject({ jobs: 2, net: 150, total: 178.5 })
+    expect(body.orders.map(({ api_id: id }: { api_id: string }) => id).toSorted()).toEqual(
+      [first, second].toSorted(),
+    )
+    expect((await anna.tab.get(`${path}?job_id=${randomUUID()}`)).status).toBe(404)
+    const many = Array.from({ length: 201 }, () => `job_id=${first}`).join('&')
+    const refused = await anna.tab.get(`${path}?${many}`)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['job_id']])
+    expect((await release(body.total, { job_ids: [first, second] })).status).toBe(201)
+    expect(await findProposal()).toMatchObject({ jobs: 1, net: 25 })
+  })
+
   test('a proposal names each order with its lines', async () => {
     const id = await createCompletedOrder(100)
     const { body } = await anna.tab.get(`/credit-note-proposals/${partner.accountId}`)
@@ -359,6 +376,24 @@ describe('the approval of a second person', () => {
     )
     expect((await anna.tab.post(`/credit-note-runs/${body.id}/approve`)).body.state).toBe('running')
   })
+})
+
+test('the person who created a key and the key are one author, in both directions', async () => {
+  const key = await bert.tab.post('/keys', { name: 'ERP', scopes: ['money:write'], ends_at: null })
+  expect(key.status, JSON.stringify(key.body)).toBe(201)
+  const program = createOperatorClient(await createOperatorApp({ database }), key.body.key)
+  await createCompletedOrder(5_000)
+  const proposals = [{ account_id: partner.accountId, total: 5_950 }]
+  const { body: ofPerson } = await bert.tab.post('/credit-note-runs', { proposals })
+  expect((await program.post(`/credit-note-runs/${ofPerson.id}/approve`)).body.status).toBe(
+    'second_person_required',
+  )
+  await bert.tab.post(`/credit-note-runs/${ofPerson.id}/cancel`)
+  const { body: ofProgram } = await program.post('/credit-note-runs', { proposals })
+  expect((await bert.tab.post(`/credit-note-runs/${ofProgram.id}/approve`)).body.status).toBe(
+    'second_person_required',
+  )
+  expect((await anna.tab.post(`/credit-note-runs/${ofProgram.id}/approve`)).body.state).toBe('running')
 })
 
 test('the same company twice in one request is refused at its field', async () => {

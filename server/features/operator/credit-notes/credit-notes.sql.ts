@@ -15,6 +15,8 @@ export interface CreditNoteFilter {
   /** Only credit notes with an unanswered objection. */
   readonly objected: boolean
   readonly documentFailed: boolean
+  /** A part of a company's name or of a number. */
+  readonly search?: string | undefined
   readonly page: number
   readonly limit: number
 }
@@ -112,7 +114,7 @@ export async function listCreditNotePage(
 
 function filterCreditNotes(
   source: CreditNoteSource,
-  { status, account_id, orderId, objected, documentFailed }: CreditNoteFilter,
+  { status, account_id, orderId, objected, documentFailed, search }: CreditNoteFilter,
 ): CreditNoteSource {
   let query = source
   if (documentFailed) query = query.where('n.document_failed_at', 'is not', null)
@@ -120,11 +122,15 @@ function filterCreditNotes(
   if (account_id !== undefined) query = query.where('n.account_id', '=', account_id)
   if (orderId !== undefined) query = query.where(hasLineOfOrder(orderId))
   if (objected) query = query.where(hasOpenObjection)
+  if (search !== undefined) query = query.where(mentions(search.toLowerCase()))
   return query
 }
 
 const hasOpenObjection = sql<boolean>`exists (
   select from credit_note_objections o where o.credit_note_id = n.id and o.outcome is null)`
+
+const mentions = (text: string) => sql<boolean>`(strpos(lower(a.name), ${text}) > 0
+  or strpos(lower(n.number), ${text}) > 0 or strpos(lower(coalesce(n.cancellation_number, '')), ${text}) > 0)`
 
 function hasLineOfOrder(orderId: string) {
   return sql<boolean>`exists (select from credit_note_lines l where l.credit_note_id = n.id and l.job_id = ${orderId})`

@@ -185,6 +185,18 @@ describe('a payment file', () => {
     expect([future.status, Object.keys(future.body.errors)]).toEqual([422, ['paid_on']])
   })
 
+  test('credit notes are found by a part of their number and of the company', async () => {
+    const { id, number } = await issueNote(100)
+    const search = async (text: string) => {
+      const { body } = await anna.tab.get(`/credit-notes?limit=100&search=${encodeURIComponent(text)}`)
+      return body.data.map((one: { id: string }) => one.id)
+    }
+    expect(await search(number.slice(1))).toEqual([id])
+    expect(await search(number.toLowerCase())).toEqual([id])
+    expect(await search('transfer gm')).toContain(id)
+    expect(await search('transfer_gm')).toEqual([])
+  })
+
   test('open files are listed apart from finished ones', async () => {
     const { id } = await issueNote(100)
     const { body: file } = await create([id])
