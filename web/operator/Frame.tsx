@@ -70,6 +70,7 @@ const PaperPage = lazy(() => import('./papers/PaperPage.tsx').then((part) => ({ 
 const ProposalsPage = lazy(() =>
   import('./money/ProposalsPage.tsx').then((part) => ({ default: part.ProposalsPage })),
 )
+const NotesPage = lazy(() => import('./money/NotesPage.tsx').then((part) => ({ default: part.NotesPage })))
 const PaymentsPage = lazy(() =>
   import('./money/PaymentsPage.tsx').then((part) => ({ default: part.PaymentsPage })),
 )
@@ -104,6 +105,7 @@ const parentPages = {
   import: 'imports',
   partner: 'partners',
   paper: 'papers',
+  creditNotes: 'money',
   payments: 'money',
   bank: 'money',
   webhook: 'programs',
@@ -138,6 +140,7 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   papers: 'companyDocument.list',
   paper: 'companyDocument.read',
   money: 'creditProposal.list',
+  creditNotes: 'creditNote.list',
   payments: 'transfer.due',
   bank: 'bankLine.list',
   people: 'staff.list',
@@ -247,6 +250,7 @@ function renderPage(
   if (page === 'papers') return <PapersPage search={search} />
   if (page === 'paper') return <PaperPage id={params['id'] ?? ''} staff={staff} />
   if (page === 'money') return <ProposalsPage search={search} staff={staff} />
+  if (page === 'creditNotes') return <NotesPage search={search} staff={staff} />
   if (page === 'payments') return <PaymentsPage search={search} staff={staff} />
   if (page === 'bank') return <BankPage staff={staff} />
   if (page === 'people') return <PeoplePage />

@@ -14,6 +14,7 @@ export const operatorPages = {
   papers: '/operator/papers/',
   paper: '/operator/papers/{id}/',
   money: '/operator/money/',
+  creditNotes: '/operator/money/credit-notes/',
   payments: '/operator/money/payments/',
   bank: '/operator/money/bank/',
   people: '/operator/people/',

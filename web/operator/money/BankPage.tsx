@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,13 +8,14 @@ import { isRefusedWith } from '#web/api/http/errors'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { LoadMore } from '#web/ui/data/LoadMore.tsx'
-import { type Column, Table } from '#web/ui/data/Table.tsx'
+import type { Column } from '#web/ui/data/Table.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { callStaff } from '../staff-call.ts'
 import { BankLineCard } from './BankLines.tsx'
+import { EarlierList } from './EarlierList.tsx'
 import { doubtfulQuery, statementsQuery, useMoneyChange } from './money.data.ts'
 import { MoneyHead } from './MoneyHead.tsx'
 
@@ -149,9 +150,7 @@ function readAsDataUrl(file: File): Promise<string> {
 function Statements() {
   const t = useTranslations('operatorMoney.bank')
   const format = useFormat()
-  const statements = useQuery(statementsQuery)
-  const rows = statements.data?.data ?? []
-  if (rows.length === 0) return null
+  const statements = useInfiniteQuery(statementsQuery)
   const period = ({ first_day: first, last_day: last }: BankStatement) =>
     first && last ? format.dayRange(first, last) : '–'
   const columns: Column<BankStatement>[] = [
@@ -175,23 +174,18 @@ function Statements() {
     },
   ]
   return (
-    <div className="mt-8">
-      <Section title={t('statements')}>
-        <Table
-          label={t('statements')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          card={(row) => (
-            <div className="flex flex-col gap-1">
-              <span className="font-medium wrap-anywhere">{row.file_name}</span>
-              <span className="text-sm text-muted">{period(row)}</span>
-              <StatementResult row={row} />
-            </div>
-          )}
-        />
-      </Section>
-    </div>
+    <EarlierList
+      title={t('statements')}
+      query={statements}
+      columns={columns}
+      card={(row) => (
+        <div className="flex flex-col gap-1">
+          <span className="font-medium wrap-anywhere">{row.file_name}</span>
+          <span className="text-sm text-muted">{period(row)}</span>
+          <StatementResult row={row} />
+        </div>
+      )}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditRun, CreditRunItem } from '#contract/operator/credit-runs'
@@ -6,16 +6,16 @@ import type { CurrentStaff } from '#contract/operator/staff-api'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
-import { type Column, Table } from '#web/ui/data/Table.tsx'
+import type { Column } from '#web/ui/data/Table.tsx'
 import { Badge, type Tone } from '#web/ui/feedback/badges.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
-import { Section } from '#web/ui/layout/Section.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { callStaff } from '../staff-call.ts'
-import { runQuery, runsQuery, useMoneyChange } from './money.data.ts'
+import { EarlierList } from './EarlierList.tsx'
+import { earlierRunsQuery, openRunsQuery, runQuery, useMoneyChange } from './money.data.ts'
 
 const stateTones: Record<CreditRun['state'], Tone> = {
   waiting: 'warning',
@@ -32,13 +32,13 @@ const itemTones: Record<CreditRunItem['state'], Tone> = {
 }
 
 const countCompanies = ({ counts }: CreditRun) => counts.open + counts.issued + counts.failed + counts.skipped
-const isFinished = ({ state }: CreditRun) => state === 'done' || state === 'cancelled'
 
 /** The runs that are not finished, with what can be done about them. */
 export function OpenRuns({ staff }: { staff: CurrentStaff }) {
-  const runs = useQuery(runsQuery)
+  const runs = useQuery(openRunsQuery)
   const [opened, setOpened] = useState<string | null>(null)
-  const open = (runs.data?.data ?? []).filter((run) => !isFinished(run))
+  const open = runs.data?.data ?? []
+  if (runs.error) return <LoadFailure error={runs.error} onRetry={() => void runs.refetch()} />
   if (open.length === 0) return null
   return (
     <div className="mb-5 flex flex-col gap-3">
@@ -57,12 +57,17 @@ function OpenRun({ run, staff, onDetails }: { run: CreditRun; staff: CurrentStaf
   const t = useTranslations('operatorMoney.run')
   const format = useFormat()
   const [asked, setAsked] = useState<'approve' | 'cancel' | null>(null)
+  // The second person refuses what the first one cancels.
+  const isRefusal = run.state === 'waiting' && !run.created_by.is_self
   const change = useMoneyChange(
     async (step: RunStep) => {
       await callStaff(`creditRun.${step}`, { params: { run_id: run.id }, body: {} })
       return step
     },
-    { done: (step) => t(doneTexts[step]), onDone: () => setAsked(null) },
+    {
+      done: (step) => t(step === 'cancel' && isRefusal ? 'refused' : doneTexts[step]),
+      onDone: () => setAsked(null),
+    },
   )
   const mayChange = staff.actions.includes('creditRun.approve')
   const companies = countCompanies(run)
@@ -70,6 +75,7 @@ function OpenRun({ run, staff, onDetails }: { run: CreditRun; staff: CurrentStaf
   const request = run.created_by.is_self
     ? t('waitingOwn', sum)
     : t('waitingOther', { ...sum, name: run.created_by.name ?? t('program') })
+  const getName = (step: RunStep) => t(step === 'cancel' && isRefusal ? 'refuse' : step)
   const button = (step: RunStep, kind?: 'primary' | 'quiet') => (
     <Button
       size="small"
@@ -77,7 +83,7 @@ function OpenRun({ run, staff, onDetails }: { run: CreditRun; staff: CurrentStaf
       isPending={change.isPending && change.variables === step}
       onPress={() => (step === 'approve' || step === 'cancel' ? setAsked(step) : change.mutate(step))}
     >
-      {t(step)}
+      {getName(step)}
     </Button>
   )
   return (
@@ -107,9 +113,9 @@ function OpenRun({ run, staff, onDetails }: { run: CreditRun; staff: CurrentStaf
         <ConfirmDialog
           isOpen
           danger={asked === 'cancel'}
-          title={t(asked === 'cancel' ? 'cancelTitle' : 'approveTitle')}
-          confirm={t(asked)}
-          {...(asked === 'cancel' ? { cancel: t('keep') } : {})}
+          title={t(asked === 'approve' ? 'approveTitle' : isRefusal ? 'refuseTitle' : 'cancelTitle')}
+          confirm={getName(asked)}
+          {...(asked === 'cancel' ? { cancel: t(isRefusal ? 'decideLater' : 'keep') } : {})}
           isPending={change.isPending}
           onConfirm={() => change.mutate(asked)}
           onClose={() => setAsked(null)}
@@ -142,10 +148,8 @@ function RunCounts({ run }: { run: CreditRun }) {
 export function EarlierRuns() {
   const t = useTranslations('operatorMoney.run')
   const format = useFormat()
-  const runs = useQuery(runsQuery)
+  const runs = useInfiniteQuery(earlierRunsQuery)
   const [opened, setOpened] = useState<string | null>(null)
-  const rows = (runs.data?.data ?? []).filter(isFinished)
-  if (rows.length === 0) return null
   const when = (run: CreditRun) => (
     <PlainButton
       className="block text-left font-medium underline-offset-2 hover:underline"
@@ -161,29 +165,26 @@ export function EarlierRuns() {
     { id: 'total', header: '', align: 'end', cell: (run) => format.money(run.total) },
   ]
   return (
-    <div className="mt-8">
-      <Section title={t('earlier')}>
-        <Table
-          label={t('earlier')}
-          columns={columns}
-          rows={rows}
-          rowKey={(run) => run.id}
-          card={(run) => (
-            <div className="flex flex-col gap-1">
-              <span className="flex justify-between gap-3">
-                {when(run)}
-                <span className="tabular">{format.money(run.total)}</span>
-              </span>
-              <RunResult run={run} />
-              <span className="text-sm text-muted">
-                <RunAuthors run={run} />
-              </span>
-            </div>
-          )}
-        />
-      </Section>
+    <>
+      <EarlierList
+        title={t('earlier')}
+        query={runs}
+        columns={columns}
+        card={(run) => (
+          <div className="flex flex-col gap-1">
+            <span className="flex justify-between gap-3">
+              {when(run)}
+              <span className="tabular">{format.money(run.total)}</span>
+            </span>
+            <RunResult run={run} />
+            <span className="text-sm text-muted">
+              <RunAuthors run={run} />
+            </span>
+          </div>
+        )}
+      />
       {opened ? <RunDialog id={opened} onClose={() => setOpened(null)} /> : null}
-    </div>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { getOperatorPath } from '../navigation.ts'
 
 /** The pages about money, with the key of their name. */
-const areas = { money: 'credit', payments: 'pay', bank: 'bank' } as const
+const areas = { money: 'credit', creditNotes: 'notes', payments: 'pay', bank: 'bank' } as const
 export type MoneyArea = keyof typeof areas
 
 interface MoneyHeadProps {
@@ -30,7 +30,7 @@ export function MoneyHead({ area, title, lead, counter, actions }: MoneyHeadProp
               href={getOperatorPath(name)}
               {...(name === area ? { 'aria-current': 'page' as const } : {})}
               className={joinClasses(
-                'moves inline-flex min-h-9 items-center rounded px-3 text-sm hover:bg-hover touch:min-h-11',
+                'moves inline-flex min-h-9 items-center rounded px-2 text-sm md:px-3 hover:bg-hover touch:min-h-11',
                 name === area ? 'bg-accent-soft font-semibold text-accent-ink' : 'text-muted',
               )}
             >

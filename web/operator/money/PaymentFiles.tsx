@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PaymentFile } from '#contract/operator/payment-files'
@@ -6,10 +6,11 @@ import type { CurrentStaff } from '#contract/operator/staff-api'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
-import { type Column, Table } from '#web/ui/data/Table.tsx'
+import type { Column } from '#web/ui/data/Table.tsx'
 import { Badge, type Tone } from '#web/ui/feedback/badges.tsx'
-import { Section } from '#web/ui/layout/Section.tsx'
-import { filesQuery, getFileUrl } from './money.data.ts'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { EarlierList } from './EarlierList.tsx'
+import { earlierFilesQuery, getFileUrl, openFilesQuery } from './money.data.ts'
 import {
   CancelFileDialog,
   ConfirmFileDialog,
@@ -24,14 +25,14 @@ const stateTones: Record<PaymentFile['state'], Tone> = {
   cancelled: 'neutral',
 }
 
-const isOpen = ({ state }: PaymentFile) => state === 'created' || state === 'handed_over'
 const countTransfers = ({ counts }: PaymentFile) =>
   counts.ordered + counts.paid + counts.returned + counts.cancelled
 
 /** Files that are not paid yet, with the next step of each. */
 export function OpenFiles({ staff }: { staff: CurrentStaff }) {
-  const files = useQuery(filesQuery)
-  const open = (files.data?.data ?? []).filter(isOpen)
+  const files = useQuery(openFilesQuery)
+  const open = files.data?.data ?? []
+  if (files.error) return <LoadFailure error={files.error} onRetry={() => void files.refetch()} />
   if (open.length === 0) return null
   return (
     <div className="mb-5 flex flex-col gap-3">
@@ -97,7 +98,7 @@ function OpenFile({ file, mayPay }: { file: PaymentFile; mayPay: boolean }) {
         <Button size="small" kind="quiet" onPress={() => setOpened('details')}>
           {t('details')}
         </Button>
-        {mayPay && file.counts.paid === 0 ? (
+        {mayPay && file.counts.paid + file.counts.returned === 0 ? (
           <Button size="small" kind="quiet" onPress={() => setOpened('cancel')}>
             {t('cancel')}
           </Button>
@@ -112,10 +113,8 @@ function OpenFile({ file, mayPay }: { file: PaymentFile; mayPay: boolean }) {
 export function EarlierFiles() {
   const t = useTranslations('operatorMoney.pay.file')
   const format = useFormat()
-  const files = useQuery(filesQuery)
+  const files = useInfiniteQuery(earlierFilesQuery)
   const [opened, setOpened] = useState<PaymentFile | null>(null)
-  const rows = (files.data?.data ?? []).filter((file) => !isOpen(file))
-  if (rows.length === 0) return null
   const number = (file: PaymentFile) => (
     <PlainButton
       className="block text-left font-medium underline-offset-2 hover:underline"
@@ -132,29 +131,26 @@ export function EarlierFiles() {
     { id: 'total', header: t('total'), align: 'end', cell: (file) => format.money(file.total) },
   ]
   return (
-    <div className="mt-8">
-      <Section title={t('earlier')}>
-        <Table
-          label={t('earlier')}
-          columns={columns}
-          rows={rows}
-          rowKey={(file) => file.id}
-          card={(file) => (
-            <div className="flex flex-col gap-1">
-              <span className="flex justify-between gap-3">
-                {number(file)}
-                <span className="tabular">{format.money(file.total)}</span>
-              </span>
-              <FileResult file={file} />
-              <span className="text-sm text-muted">
-                <FileAuthors file={file} />
-              </span>
-            </div>
-          )}
-        />
-      </Section>
+    <>
+      <EarlierList
+        title={t('earlier')}
+        query={files}
+        columns={columns}
+        card={(file) => (
+          <div className="flex flex-col gap-1">
+            <span className="flex justify-between gap-3">
+              {number(file)}
+              <span className="tabular">{format.money(file.total)}</span>
+            </span>
+            <FileResult file={file} />
+            <span className="text-sm text-muted">
+              <FileAuthors file={file} />
+            </span>
+          </div>
+        )}
+      />
       {opened ? <FileDetailsDialog file={opened} onClose={() => setOpened(null)} /> : null}
-    </div>
+    </>
   )
 }
 

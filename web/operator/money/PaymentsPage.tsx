@@ -20,6 +20,9 @@ import { CreateFileDialog } from './PaymentFileDialogs.tsx'
 import { EarlierFiles, OpenFiles } from './PaymentFiles.tsx'
 import { ChooseAll, RowChoice } from './Selection.tsx'
 
+/** Credit notes of one file. */
+const maxTransfers = 1000
+
 const isPayable = ({ gaps }: DueTransfer): boolean => gaps.length === 0
 const getId = ({ credit_note }: DueTransfer): string => credit_note.id
 
@@ -44,7 +47,8 @@ export function PaymentsPage({ search, staff }: PaymentsPageProps) {
   const chooseAll = async () => {
     let { data, hasNextPage } = due
     while (hasNextPage) ({ data, hasNextPage } = await due.fetchNextPage())
-    setChosen(new Set(data?.pages.flatMap((page) => page.data.filter(isPayable).map(getId)) ?? []))
+    const ids = data?.pages.flatMap((page) => page.data.filter(isPayable).map(getId)) ?? []
+    setChosen(new Set(ids.slice(0, maxTransfers)))
   }
   const create = async () => {
     if (selected.length === 0) await chooseAll()

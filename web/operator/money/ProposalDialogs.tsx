@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditProposal } from '#contract/operator/credit-runs'
 import type { StaffReply } from '#contract/operator/staff-api'
 import { isRefusedWith } from '#web/api/http/errors'
 import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -14,32 +15,91 @@ import { getOperatorPath } from '../navigation.ts'
 import { callStaff } from '../staff-call.ts'
 import { proposalQuery, useMoneyChange } from './money.data.ts'
 import { ProposalHints } from './ProposalsTable.tsx'
+import { RowChoice } from './Selection.tsx'
 
-/** The orders and lines of one proposal. */
-export function ProposalDialog({ proposal, onClose }: { proposal: CreditProposal; onClose: () => void }) {
+/** Orders that can be named, if not all of a company are chosen. */
+const maxNamedOrders = 200
+
+interface ProposalDialogProps {
+  proposal: CreditProposal
+  mayIssue: boolean
+  /** Gets the proposal as it was shown, and the chosen orders; null: all. */
+  onRelease: (proposal: CreditProposal, orderIds: readonly string[] | null) => void
+  onClose: () => void
+}
+
+/** The orders and lines of one proposal. All of them are chosen at first. */
+export function ProposalDialog({ proposal, mayIssue, onRelease, onClose }: ProposalDialogProps) {
   const t = useTranslations('operatorMoney.credit')
-  const { data, error, refetch } = useQuery(proposalQuery(proposal.account.id))
   const format = useFormat()
+  const whole = useQuery(proposalQuery(proposal.account.id))
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const { data } = whole
+  const all = data?.orders.filter((order) => order.vat_status !== null).map(({ api_id }) => api_id) ?? []
+  const ids = chosen ? all.filter((id) => chosen.has(id)) : all
+  const isPart = ids.length < all.length
+  const isTooMany = isPart && ids.length > maxNamedOrders
+  const part = useQuery({
+    ...proposalQuery(proposal.account.id, ids),
+    enabled: isPart && ids.length > 0 && !isTooMany,
+    placeholderData: keepPreviousData,
+  })
+  const shown = isPart ? part.data : data
+  const mayChoose = mayIssue && data?.gaps.length === 0
+  const fault =
+    ids.length === 0 ? t('chooseOrder') : isTooMany ? t('tooMany', { count: maxNamedOrders }) : null
+  const error = whole.error ?? part.error
   return (
-    <Dialog isOpen size="large" title={proposal.account.name} onClose={onClose}>
+    <Dialog
+      isOpen
+      size="large"
+      title={proposal.account.name}
+      onClose={onClose}
+      note={mayChoose ? fault : null}
+      footer={
+        mayChoose && !error ? (
+          <Button
+            kind="primary"
+            isPending={isPart && part.isFetching}
+            isDisabled={fault !== null}
+            onPress={() => shown && onRelease(shown, isPart ? ids : null)}
+          >
+            {t('issueOrders', { count: ids.length, total: shown ? format.money(shown.total) : '' })}
+          </Button>
+        ) : null
+      }
+    >
       {error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void (whole.error ? whole : part).refetch()} />
       ) : data ? (
         <div className="flex flex-col gap-4 pb-3">
           <ProposalHints row={data} />
           <ul className="flex flex-col divide-y divide-line">
             {data.orders.map((order) => (
-              <ProposedOrder key={order.api_id} order={order} />
+              <li key={order.api_id} className="flex gap-1 py-3">
+                {mayChoose ? (
+                  <RowChoice
+                    id={order.api_id}
+                    name={order.name}
+                    isBlocked={order.vat_status === null}
+                    chosen={new Set(ids)}
+                    onChoose={setChosen}
+                  />
+                ) : null}
+                <ProposedOrder order={order} />
+              </li>
             ))}
           </ul>
-          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3 tabular">
-            <dt>{t('net', { amount: '' }).trim()}</dt>
-            <dd className="text-right">{format.money(data.net)}</dd>
-            <dt>{t('vat')}</dt>
-            <dd className="text-right">{format.money(data.vat)}</dd>
-            <dt className="font-semibold">{t('total')}</dt>
-            <dd className="text-right font-semibold">{format.money(data.total)}</dd>
-          </dl>
+          {shown && fault === null ? (
+            <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3 tabular">
+              <dt>{t('net', { amount: '' }).trim()}</dt>
+              <dd className="text-right">{format.money(shown.net)}</dd>
+              <dt>{t('vat')}</dt>
+              <dd className="text-right">{format.money(shown.vat)}</dd>
+              <dt className="font-semibold">{t('total')}</dt>
+              <dd className="text-right font-semibold">{format.money(shown.total)}</dd>
+            </dl>
+          ) : null}
         </div>
       ) : (
         <p className="grid min-h-32 place-items-center">
@@ -54,7 +114,7 @@ function ProposedOrder({ order }: { order: StaffReply<'creditProposal.read'>['or
   const t = useTranslations('operatorMoney.credit')
   const format = useFormat()
   return (
-    <li className="py-3">
+    <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <a href={getOperatorPath('order', { id: order.api_id })} className="font-medium text-link underline">
           {order.name}
@@ -83,12 +143,14 @@ function ProposedOrder({ order }: { order: StaffReply<'creditProposal.read'>['or
           ))}
         </ul>
       )}
-    </li>
+    </div>
   )
 }
 
 interface ReleaseDialogProps {
   proposals: readonly CreditProposal[]
+  /** Only these orders of the one proposal; null: all orders of each. */
+  orderIds: readonly string[] | null
   /** Number of companies that cannot be credited. */
   leftOut: number
   onReleased: () => void
@@ -99,7 +161,7 @@ interface ReleaseDialogProps {
 const namedCompanies = 3
 
 /** Asks before credit notes are issued, and says which of the chosen ones changed meanwhile. */
-export function ReleaseDialog({ proposals, leftOut, onReleased, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ proposals, orderIds, leftOut, onReleased, onClose }: ReleaseDialogProps) {
   const t = useTranslations('operatorMoney.release')
   const format = useFormat()
   const [changed, setChanged] = useState<readonly string[]>([])
@@ -107,7 +169,13 @@ export function ReleaseDialog({ proposals, leftOut, onReleased, onClose }: Relea
   const release = useMoneyChange(
     () =>
       callStaff('creditRun.create', {
-        body: { proposals: proposals.map(({ account, total }) => ({ account_id: account.id, total })) },
+        body: {
+          proposals: proposals.map(({ account, total }) => ({
+            account_id: account.id,
+            total,
+            ...(orderIds ? { job_ids: [...orderIds] } : {}),
+          })),
+        },
       }),
     {
       done: (run) => t(run.state === 'waiting' ? 'waiting' : 'started'),

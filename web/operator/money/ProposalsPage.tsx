@@ -24,6 +24,15 @@ interface ProposalsPageProps {
   staff: CurrentStaff
 }
 
+/** Companies of one run. */
+const maxCompanies = 1000
+
+interface Release {
+  /** Null: the companies that are chosen in the list. */
+  readonly proposal: CreditProposal | null
+  readonly orderIds: readonly string[] | null
+}
+
 export const isReady = ({ gaps }: CreditProposal): boolean => gaps.length === 0
 
 /** The work that is to be credited: the proposals by company, and the runs that issue them. */
@@ -36,19 +45,21 @@ export function ProposalsPage({ search, staff }: ProposalsPageProps) {
   const mayIssue = staff.actions.includes('creditRun.create')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<CreditProposal | null>(null)
-  const [isReleasing, setReleasing] = useState(false)
+  const [released, setReleased] = useState<Release | null>(null)
   const selected = rows.filter((row) => isReady(row) && chosen.has(row.account.id))
   const loadAll = async () => {
     let { data, hasNextPage } = proposals
     while (hasNextPage) ({ data, hasNextPage } = await proposals.fetchNextPage())
     return data?.pages.flatMap((page) => page.data).filter(isReady) ?? []
   }
-  const chooseAll = async () => setChosen(new Set((await loadAll()).map(({ account }) => account.id)))
+  const chooseAll = async () =>
+    setChosen(new Set((await loadAll()).slice(0, maxCompanies).map(({ account }) => account.id)))
   const release = async () => {
     if (selected.length === 0) await chooseAll()
-    setReleasing(true)
+    setReleased({ proposal: null, orderIds: null })
   }
-  const hasReady = rows.some(isReady)
+  const ready = rows.filter(isReady).length
+  const isWholeList = !proposals.hasNextPage && selected.length === ready
   return (
     <>
       <MoneyHead
@@ -57,7 +68,7 @@ export function ProposalsPage({ search, staff }: ProposalsPageProps) {
         lead={t('lead')}
         {...(proposals.data ? { counter: { shown: rows.length, total } } : {})}
         actions={
-          mayIssue && hasReady ? (
+          mayIssue && ready > 0 ? (
             <ReleaseButton
               selected={selected}
               isPending={proposals.isFetchingNextPage}
@@ -68,7 +79,7 @@ export function ProposalsPage({ search, staff }: ProposalsPageProps) {
       />
       <OpenRuns staff={staff} />
       <ProposalSearch text={text} />
-      {mayIssue && rows.length > 0 && !hasReady && !proposals.hasNextPage ? (
+      {mayIssue && rows.length > 0 && ready === 0 && !proposals.hasNextPage ? (
         <Banner tone="warning">{t('noneReady')}</Banner>
       ) : null}
       {mayIssue ? null : <p className="mb-3 text-sm text-muted">{t('readOnly')}</p>}
@@ -92,13 +103,24 @@ export function ProposalsPage({ search, staff }: ProposalsPageProps) {
         onMore={() => void proposals.fetchNextPage()}
       />
       <EarlierRuns />
-      {opened ? <ProposalDialog proposal={opened} onClose={() => setOpened(null)} /> : null}
-      {isReleasing ? (
+      {opened ? (
+        <ProposalDialog
+          proposal={opened}
+          mayIssue={mayIssue}
+          onRelease={(proposal, orderIds) => {
+            setOpened(null)
+            setReleased({ proposal, orderIds })
+          }}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+      {released ? (
         <ReleaseDialog
-          proposals={selected}
-          leftOut={total - rows.filter(isReady).length}
+          proposals={released.proposal ? [released.proposal] : selected}
+          orderIds={released.orderIds}
+          leftOut={!released.proposal && isWholeList ? total - ready : 0}
           onReleased={() => setChosen(new Set())}
-          onClose={() => setReleasing(false)}
+          onClose={() => setReleased(null)}
         />
       ) : null}
     </>

@@ -14,6 +14,8 @@ import { callStaff } from '../staff-call.ts'
 /** Data of the pages about money. All keys begin with `money`, so that a change reloads every list. */
 
 const pageSize = 100
+/** Finished runs and files are looked up rarely. */
+const earlierSize = 20
 /** Milliseconds between two looks at a run that makes progress, and at a list that colleagues may change. */
 const [progressMs, refreshMs] = [1_500, 15_000]
 
@@ -37,18 +39,52 @@ export const proposalsQuery = (search: string) =>
     refetchInterval: refreshMs,
   })
 
-export const proposalQuery = (accountId: string) =>
+/** The proposal for a company, or for some of its orders. */
+export const proposalQuery = (accountId: string, orderIds: readonly string[] | null = null) =>
   queryOptions({
-    queryKey: ['money', 'proposal', accountId],
-    queryFn: () => callStaff('creditProposal.read', { params: { account_id: accountId } }),
+    queryKey: ['money', 'proposal', accountId, orderIds],
+    queryFn: () =>
+      callStaff('creditProposal.read', {
+        params: { account_id: accountId },
+        query: orderIds ? { job_id: [...orderIds] } : {},
+      }),
+  })
+
+export const notesQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['money', 'notes', search],
+    queryFn: ({ pageParam }) =>
+      callStaff('creditNote.list', {
+        query: { limit: pageSize, page: pageParam, ...(search ? { search } : {}) },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: getNextPage,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
   })
 
 const makesProgress = (run: CreditRun) => run.state === 'running' || run.documents < run.notes
 
-export const runsQuery = queryOptions({
-  queryKey: ['money', 'runs'],
-  queryFn: () => callStaff('creditRun.list', { query: { limit: 20, page: 1 } }),
+/** All runs that are not finished: they are few, and each of them waits for a person or for the task. */
+export const openRunsQuery = queryOptions({
+  queryKey: ['money', 'runs', 'open'],
+  queryFn: () =>
+    callStaff('creditRun.list', {
+      query: { limit: pageSize, page: 1, state: ['waiting', 'running', 'stopped'] },
+    }),
   refetchInterval: ({ state }) => (state.data?.data.some(makesProgress) ? progressMs : refreshMs),
+})
+
+export const earlierRunsQuery = infiniteQueryOptions({
+  queryKey: ['money', 'runs', 'earlier'],
+  queryFn: ({ pageParam }) =>
+    callStaff('creditRun.list', {
+      query: { limit: earlierSize, page: pageParam, state: ['done', 'cancelled'] },
+    }),
+  initialPageParam: 1,
+  getNextPageParam: getNextPage,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ data }) => data.some(makesProgress)) ? progressMs : refreshMs,
 })
 
 export const runQuery = (id: string) =>
@@ -71,9 +107,24 @@ export const dueQuery = (search: string) =>
     refetchInterval: refreshMs,
   })
 
-export const filesQuery = queryOptions({
-  queryKey: ['money', 'files'],
-  queryFn: () => callStaff('paymentFile.list', { query: { limit: 20, page: 1 } }),
+/** All files that are neither paid nor cancelled. */
+export const openFilesQuery = queryOptions({
+  queryKey: ['money', 'files', 'open'],
+  queryFn: () =>
+    callStaff('paymentFile.list', {
+      query: { limit: pageSize, page: 1, state: ['created', 'handed_over'] },
+    }),
+  refetchInterval: refreshMs,
+})
+
+export const earlierFilesQuery = infiniteQueryOptions({
+  queryKey: ['money', 'files', 'earlier'],
+  queryFn: ({ pageParam }) =>
+    callStaff('paymentFile.list', {
+      query: { limit: earlierSize, page: pageParam, state: ['paid', 'cancelled'] },
+    }),
+  initialPageParam: 1,
+  getNextPageParam: getNextPage,
   refetchInterval: refreshMs,
 })
 
@@ -92,9 +143,12 @@ export const doubtfulQuery = infiniteQueryOptions({
   refetchInterval: refreshMs,
 })
 
-export const statementsQuery = queryOptions({
+export const statementsQuery = infiniteQueryOptions({
   queryKey: ['money', 'statements'],
-  queryFn: () => callStaff('bankStatement.list', { query: { limit: 20, page: 1 } }),
+  queryFn: ({ pageParam }) =>
+    callStaff('bankStatement.list', { query: { limit: earlierSize, page: pageParam } }),
+  initialPageParam: 1,
+  getNextPageParam: getNextPage,
   refetchInterval: refreshMs,
 })
 
