@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { UsageError } from '../usage-error.ts'
+import { getRowFileName } from './database-copy.ts'
 
 const Manifest = z.object({
   format: z.literal('gewerk-backup'),
@@ -117,7 +118,25 @@ export async function readVerifiedManifest(folder: string): Promise<{
       )
     paths.push(path)
   }
-  return { manifest: await readManifest(folder, paths), keys: listKeys(paths) }
+  const manifest = await readManifest(folder, paths)
+  const keys = listKeys(paths)
+  requireCompleteSums(manifest, paths, keys)
+  return { manifest, keys }
+}
+
+/** Throws `UsageError` if a file of the manifest has no hash: a list that was cut off would leave files out. */
+function requireCompleteSums(
+  { tables, secrets, files }: BackupManifest,
+  paths: readonly string[],
+  keys: readonly string[],
+): void {
+  const needed = [
+    ...tables.map((table) => `database/${getRowFileName(table)}`),
+    ...secrets.map((name) => `secrets/${name}`),
+  ]
+  const listed = new Set(paths)
+  if (keys.length === files.count && needed.every((path) => listed.has(path))) return
+  throw new UsageError('The backup is damaged: SHA256SUMS is incomplete. Use another one.')
 }
 
 async function readManifest(folder: string, paths: readonly string[]): Promise<BackupManifest> {

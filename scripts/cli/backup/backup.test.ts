@@ -195,11 +195,17 @@ test('a damaged or incomplete backup is refused before the first write', async (
   const damaged = join(root, 'damaged')
   execFileSync('cp', ['-r', backup, damaged])
   const env = { DATABASE_URL: await createOwnedDatabase(), DATA_DIR: join(root, 'never') }
+  const sums = join(damaged, 'SHA256SUMS')
+  const lines = readFileSync(sums, 'utf8').split('\n')
+  for (const part of [photoKey, 'public.jobs.jsonl.gz', 'secrets/seal-key']) {
+    writeFileSync(sums, lines.filter((line) => !line.endsWith(part)).join('\n'))
+    await expect(restoreBackup(damaged, env)).rejects.toThrow('SHA256SUMS is incomplete')
+  }
+  writeFileSync(sums, lines.join('\n'))
   appendFileSync(join(damaged, 'files', photoKey), 'x')
   await expect(restoreBackup(damaged, env)).rejects.toThrow(/files\/files\/ab\/photo was changed/)
   rmSync(join(damaged, 'files', photoKey))
   await expect(restoreBackup(damaged, env)).rejects.toThrow(/files\/files\/ab\/photo is missing/)
-  const sums = join(damaged, 'SHA256SUMS')
   writeFileSync(sums, `${'0'.repeat(64)}  ../secret\n`)
   await expect(restoreBackup(damaged, env)).rejects.toThrow('outside of the backup')
   rmSync(sums)
@@ -221,6 +227,24 @@ test('a backup of a newer version is refused with the remedy', async () => {
   await expect(restoreBackup(newer, { DATA_DIR: join(root, 'never') })).rejects.toThrow(
     /migration 9999_future\.sql this version does not have/,
   )
+})
+
+test('secrets are readable for their owner only, even if the backup was copied without its rights', async () => {
+  const copied = join(root, 'copied')
+  execFileSync('cp', ['-r', backup, copied])
+  execFileSync('chmod', ['-R', 'a+rX', copied])
+  const env = { DATABASE_URL: await createOwnedDatabase(), DATA_DIR: join(root, 'open') }
+  await restoreBackup(copied, env)
+  const modes = secretFiles.map((name) => statSync(join(env.DATA_DIR, name)).mode & 0o777)
+  expect(modes).toEqual(secretFiles.map(() => 0o600))
+}, 120_000)
+
+test('a backup that fails leaves no personal data and no secrets behind', async () => {
+  const target = join(root, 'failing')
+  const config = { ...readConfig(sourceEnv), databaseUrl: 'postgres://nobody@localhost:1/none' }
+  await expect(createBackup(target, config)).rejects.toThrow()
+  expect(existsSync(target)).toBe(false)
+  expect(existsSync(`${target}.partial`)).toBe(false)
 })
 
 test('an existing folder is not overwritten', async () => {

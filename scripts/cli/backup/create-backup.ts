@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { readConfig, type Config } from '#server/platform/config/config'
 import { settings, type Setting } from '#server/platform/config/settings'
@@ -25,7 +25,7 @@ const concurrentFiles = 8
 /**
  * Writes database, files and secrets to the new folder `target`, while the portal runs. The database comes first, as it
  * was at one moment; a file is stored before the database refers to it and deleted at least a day after. The folder
- * appears when it is complete. Throws `UsageError` if it exists.
+ * appears when it is complete; a backup that fails leaves nothing. Throws `UsageError` if the folder exists.
  */
 export async function createBackup(
   target: string,
@@ -36,9 +36,20 @@ export async function createBackup(
   const partial = `${folder}.partial`
   if (existsSync(folder)) throw new UsageError(`${folder} exists. Name a folder that does not exist yet.`)
   if (existsSync(partial))
-    throw new UsageError(`${partial} is left from a backup that failed. Delete it first.`)
+    throw new UsageError(`${partial} is left from a backup that was killed. Delete it first.`)
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(partial, { mode: 0o700 })
+  try {
+    const manifest = await writeBackup(partial, config, env)
+    await rename(partial, folder)
+    return manifest
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeBackup(partial: string, config: Config, env: NodeJS.ProcessEnv): Promise<BackupManifest> {
   const at = Temporal.Now.instant()
   const copy = await copyDatabase(config, join(partial, 'database'))
   const rowSums = await Promise.all(
@@ -64,7 +75,6 @@ export async function createBackup(
     secrets_elsewhere: listSecretsElsewhere(env),
   }
   await writeManifest(partial, manifest, [...rowSums, ...fileSums, ...secretSums])
-  await rename(partial, folder)
   return manifest
 }
 

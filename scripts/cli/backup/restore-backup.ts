@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -81,7 +81,11 @@ async function requireFreeDataDir(
 async function copySecrets(folder: string, dataDir: string, { secrets }: BackupManifest): Promise<string[]> {
   await mkdir(dataDir, { recursive: true })
   const missing = secrets.filter((name) => !existsSync(join(dataDir, name)))
-  for (const name of missing) await copyFile(join(folder, 'secrets', name), join(dataDir, name))
+  for (const name of missing) {
+    await copyFile(join(folder, 'secrets', name), join(dataDir, name))
+    // The copy has the rights of the backup, which may have been copied without them.
+    await chmod(join(dataDir, name), 0o600)
+  }
   return missing.map((name) => join(dataDir, name))
 }
 
