@@ -16,7 +16,7 @@ import {
 } from 'react-aria-components'
 import { type ButtonKind, getButtonClasses } from '../controls/buttons/Button.tsx'
 import { joinClasses } from '../classes.ts'
-import { floatingStyle, listRowStyle } from '../controls/choices/option-list.tsx'
+import { floatingStyle, listRowStyle } from './floating-style.ts'
 
 export { MenuTrigger }
 

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Dialog, Heading, Popover } from 'react-aria-components'
 import { joinClasses } from '../classes.ts'
-import { floatingStyle } from '../controls/choices/option-list.tsx'
+import { floatingStyle } from './floating-style.ts'
 
 interface PopoverDialogProps {
   title: string

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { OrderAction } from '#contract/orders/model/order-enums'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import type { Decision } from './use-decision.ts'
+
+/** Rarely needed: only after another user has changed the order. */
+const ConflictDialog = lazy(() =>
+  import('./ConflictDialog.tsx').then((part) => ({ default: part.ConflictDialog })),
+)
 
 interface KeepOwnInputProps {
   decision: Decision
@@ -20,15 +25,17 @@ export function KeepOwnInput({ decision, needs, onTakeTheirs, children }: KeepOw
   return (
     <>
       {children}
-      {theirs ? (
-        <ConflictDialog
-          base={base}
-          theirs={theirs}
-          isPossible={theirs.actions.includes(needs)}
-          onTakeTheirs={onTakeTheirs}
-          onSendAgain={decision.sendAgain}
-        />
-      ) : null}
+      <LazyBoundary>
+        {theirs ? (
+          <ConflictDialog
+            base={base}
+            theirs={theirs}
+            isPossible={theirs.actions.includes(needs)}
+            onTakeTheirs={onTakeTheirs}
+            onSendAgain={decision.sendAgain}
+          />
+        ) : null}
+      </LazyBoundary>
     </>
   )
 }

@@ -1,20 +1,23 @@
 import { Paperclip } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { getFieldErrors, listErrorsBelow } from '#web/api/feedback/field-errors'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
-import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
-import { documentTypes } from '#web/ui/controls/fields/FilePicker.tsx'
+import { documentTypes } from '#web/ui/controls/fields/file-types'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { useMissingField } from '#web/ui/hooks/use-missing-field'
-import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
 import { answerAction } from './HoldQuestion.tsx'
 import { MentionTextArea } from './MentionTextArea.tsx'
-import { type ComposerState, type Recipient, recipients, useComposer } from './use-composer.ts'
+import { useComposer } from './use-composer.ts'
+
+/** Parts that are loaded when the user writes a message. */
+const loadParts = () => import('./composer-parts.tsx')
+const AnswerChoice = lazy(() => loadParts().then((part) => ({ default: part.AnswerChoice })))
+const ComposerActions = lazy(() => loadParts().then((part) => ({ default: part.ComposerActions })))
+const PhotoField = lazy(() => loadParts().then((part) => ({ default: part.PhotoField })))
 
 export const composerId = 'conversation-composer'
 
@@ -54,9 +57,9 @@ function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }
       }}
     >
       {mayAnswer ? (
-        <Checkbox isSelected={isAnswer} onChange={(isSelected) => change({ isAnswer: isSelected })}>
-          {t('asAnswer')}
-        </Checkbox>
+        <LazyBoundary>
+          <AnswerChoice composer={composer} />
+        </LazyBoundary>
       ) : null}
       <div className="flex items-end gap-2">
         <MentionTextArea
@@ -85,39 +88,25 @@ function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }
         </FileTrigger>
       </div>
       {photos.names.length + photos.local.length > 0 ? (
-        <PhotoField label={t('files')} photos={photos} maxFiles={0} error={listErrorsBelow(error, 'files')} />
+        <LazyBoundary>
+          <PhotoField
+            label={t('files')}
+            photos={photos}
+            maxFiles={0}
+            error={listErrorsBelow(error, 'files')}
+          />
+        </LazyBoundary>
       ) : null}
-      {isOpen ? <ComposerActions composer={composer} /> : null}
+      {isOpen ? (
+        <LazyBoundary>
+          <ComposerActions composer={composer} />
+        </LazyBoundary>
+      ) : null}
       {blocker ? (
         <SignalText tone="neutral">
           <span className="text-sm">{t(`blockers.${blocker}`)}</span>
         </SignalText>
       ) : null}
     </form>
-  )
-}
-
-function ComposerActions({ composer }: { composer: ComposerState }) {
-  const t = useTranslations('order.conversation')
-  const { draft, change, isAnswer, isPending, blocker } = composer
-  return (
-    <>
-      <p className="-mt-2 text-sm text-muted">{t(isAnswer ? 'answerHint' : `hints.${draft.recipient}`)}</p>
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
-        {isAnswer ? null : (
-          <div className="min-w-0 flex-1 basis-52">
-            <Select
-              label={t('recipient')}
-              value={draft.recipient}
-              onChange={(recipient) => change({ recipient: recipient as Recipient })}
-              options={recipients.map((value) => ({ value, label: t(`recipients.${value}`) }))}
-            />
-          </div>
-        )}
-        <Button type="submit" isPending={isPending} isDisabled={blocker !== null}>
-          {t(isAnswer ? 'sendAnswer' : 'send')}
-        </Button>
-      </div>
-    </>
   )
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { type KeyboardEvent, lazy, useId, useRef, useState } from 'react'
 import type { Order } from '#contract/orders/orders'
-import { joinClasses } from '#web/ui/classes'
-import { floatingStyle, listRowStyle } from '#web/ui/controls/choices/option-list.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { findMentionQuery } from './conversation-stream.ts'
 import { mentionablePeopleQuery } from './conversation.data.ts'
@@ -26,6 +24,10 @@ interface MentionTextAreaProps {
 }
 
 const maxSuggestions = 6
+
+const MentionSuggestions = lazy(() =>
+  import('./composer-parts.tsx').then((part) => ({ default: part.MentionSuggestions })),
+)
 
 /**
  * A text area in which `@` suggests colleagues. The focus stays in the text; arrow keys choose, Enter or Tab
@@ -91,7 +93,9 @@ export function MentionTextArea(props: MentionTextAreaProps) {
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? `${listId}-${chosen}` : undefined}
       />
-      {isOpen ? <Suggestions id={listId} people={people} chosen={chosen} onChoose={insert} /> : null}
+      <LazyBoundary>
+        {isOpen ? <MentionSuggestions id={listId} people={people} chosen={chosen} onChoose={insert} /> : null}
+      </LazyBoundary>
     </div>
   )
 }
@@ -104,41 +108,4 @@ function useSuggestions(order: Order, query: string | null): readonly Mention[] 
     name.toLocaleLowerCase().startsWith(start) ||
     name.split(' ').some((part) => part.toLocaleLowerCase().startsWith(start))
   return (data?.data ?? []).filter(isMatch).slice(0, maxSuggestions)
-}
-
-interface SuggestionsProps {
-  id: string
-  people: readonly Mention[]
-  chosen: number
-  onChoose: (person: Mention) => void
-}
-
-function Suggestions({ id, people, chosen, onChoose }: SuggestionsProps) {
-  const t = useTranslations('order.conversation')
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={t('mention')}
-      className={joinClasses(floatingStyle, 'absolute inset-x-0 bottom-full z-10 mb-1 p-1')}
-    >
-      {people.map((person, index) => (
-        // The keyboard works in the text area, which names the chosen option.
-        <div
-          key={person.id}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === chosen}
-          // The press must not take the focus out of the text.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(person)}
-          onKeyDown={undefined}
-          className={joinClasses(listRowStyle, index === chosen && 'bg-hover')}
-        >
-          {person.name}
-        </div>
-      ))}
-    </div>
-  )
 }

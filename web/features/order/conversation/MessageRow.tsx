@@ -1,28 +1,18 @@
-import {
-  Ellipsis,
-  Headset,
-  type LucideIcon,
-  PackageCheck,
-  Pencil,
-  Phone,
-  PhoneIncoming,
-  Trash2,
-} from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Headset, type LucideIcon, PackageCheck, Phone, PhoneIncoming } from 'lucide-react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Audience } from '#contract/orders/model/order-enums'
-import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useFormat } from '#web/i18n/use-format'
-import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { MessageCard } from '#web/ui/data/MessageCard.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
-import { Menu, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
 import { ServerReceivedTime } from '../history/ServerReceivedTime.tsx'
 import { type Message, splitMentions } from './conversation-stream.ts'
-import { useDeleteMessage } from './conversation.data.ts'
 import { EditMessage } from './EditMessage.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
+
+/** Few messages have a menu: the user's own of the last minutes. */
+const MessageMenu = lazy(() => import('./MessageMenu.tsx').then((part) => ({ default: part.MessageMenu })))
 
 const callIcons: Partial<Record<Message['actionType'], LucideIcon>> = {
   phone: Phone,
@@ -36,6 +26,7 @@ const callIcons: Partial<Record<Message['actionType'], LucideIcon>> = {
 export function MessageRow({ message, isUnread }: { message: Message; isUnread: boolean }) {
   const t = useTranslations('order.conversation')
   const [isEditing, setEditing] = useState(false)
+  const isChangeable = useIsBefore(message.changeableUntil)
   if (message.deletedAt) return <DeletedMessage message={message} />
   return (
     <MessageCard
@@ -46,7 +37,13 @@ export function MessageRow({ message, isUnread }: { message: Message; isUnread: 
           {isUnread ? <Badge tone="accent">{t('new')}</Badge> : null}
         </>
       }
-      action={isEditing ? null : <MessageMenu message={message} onEdit={() => setEditing(true)} />}
+      action={
+        isChangeable && !isEditing ? (
+          <LazyBoundary>
+            <MessageMenu message={message} onEdit={() => setEditing(true)} />
+          </LazyBoundary>
+        ) : null
+      }
     >
       {isEditing ? (
         <EditMessage message={message} onClose={() => setEditing(false)} />
@@ -131,45 +128,6 @@ function MessageNotes({ message: { visibleForRoles, editedAt } }: { message: Mes
 function getReaderGroup(audience: readonly Audience[]): 'internal' | 'marketplace' | 'customer' {
   if (audience.includes('customer')) return 'customer'
   return audience.includes('admin') ? 'marketplace' : 'internal'
-}
-
-function MessageMenu({ message, onEdit }: { message: Message; onEdit: () => void }) {
-  const t = useTranslations('order.conversation')
-  const [isDeleting, setDeleting] = useState(false)
-  const isOpen = useIsBefore(message.changeableUntil)
-  const failure = useErrorMessages()
-  const remove = useDeleteMessage(message)
-  if (!isOpen) return null
-  return (
-    <span className="-my-1 print:hidden">
-      <MenuTrigger>
-        <AriaIconButton icon={Ellipsis} label={t('change')} size="small" />
-        <Menu label={t('change')}>
-          <MenuItem icon={Pencil} onAction={onEdit}>
-            {t('edit')}
-          </MenuItem>
-          <MenuItem icon={Trash2} danger onAction={() => setDeleting(true)}>
-            {t('delete')}
-          </MenuItem>
-        </Menu>
-      </MenuTrigger>
-      {isDeleting ? (
-        <ConfirmDialog
-          isOpen
-          danger
-          title={t('deleteTitle')}
-          confirm={t('delete')}
-          isPending={remove.isPending}
-          onConfirm={() =>
-            remove.mutate(undefined, { onError: failure.showToast, onSettled: () => setDeleting(false) })
-          }
-          onClose={() => setDeleting(false)}
-        >
-          <p>{t('deleteText')}</p>
-        </ConfirmDialog>
-      ) : null}
-    </span>
-  )
 }
 
 /** Returns whether `until` is in the future, and renders again when it has passed. */

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { ListBox, ListBoxItem, Popover as AriaPopover } from 'react-aria-components'
 import type { ReactNode } from 'react'
 import { joinClasses } from '#web/ui/classes'
+import { floatingStyle, listRowStyle } from '#web/ui/overlays/floating-style'
 
 /** One option of a list. */
 export interface SelectOption {
@@ -9,15 +10,6 @@ export interface SelectOption {
   label: string
   hint?: string
 }
-
-/** The style of popovers: lists, menus, calendars. */
-export const floatingStyle = 'appears rounded border border-line bg-raised text-ink shadow-float outline-none'
-
-/** The style of a row in a popover list. */
-export const listRowStyle = joinClasses(
-  'flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-2.5 py-1.5 text-sm outline-none select-none',
-  'hover:bg-hover focus:bg-hover disabled:cursor-not-allowed disabled:text-faint touch:min-h-11 touch:text-base',
-)
 
 /** The list of a select or combo box, as wide as its trigger. */
 export function OptionList({

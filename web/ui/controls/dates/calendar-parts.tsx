@@ -14,7 +14,7 @@ import {
   Popover,
 } from 'react-aria-components'
 import { joinClasses } from '#web/ui/classes'
-import { floatingStyle } from '../choices/option-list.tsx'
+import { floatingStyle } from '#web/ui/overlays/floating-style'
 
 /** The calendar that a date field opens. */
 export function CalendarPopover() {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '../buttons/Button.tsx'
 import { joinClasses } from '#web/ui/classes'
+import { documentTypes, pictureTypes } from './file-types.ts'
 import { toErrorLines, type FieldProps } from './native-field.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
@@ -42,9 +43,6 @@ interface FilePickerProps extends FieldProps {
   /** Hides the buttons for more files. */
   isFull?: boolean | undefined
 }
-
-export const documentTypes = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'] as const
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
 
 /** Accepts files by button, camera or drop, and shows the progress of each upload. */
 export function FilePicker(props: FilePickerProps) {

@@ -1,30 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageCheck, Truck } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import { actionNames } from '#contract/orders/model/order-actions'
 import { unknownCarrier, partnerConfirmedTracking } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
-import { getFieldErrors } from '#web/api/feedback/field-errors'
-import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
-import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
-import { showToast } from '#web/ui/feedback/toasts'
-import { KeepOwnInput } from '#web/features/order/conflict/KeepOwnInput.tsx'
-import { useDecision } from '#web/features/order/conflict/use-decision'
-import { productOrdersQuery, useConfirmReceipt } from '#web/features/order/order.data'
+import { productOrdersQuery } from '#web/features/order/order.data'
 
 /** Target of the next step while deliveries are awaited. */
 export const deliveriesId = 'deliveries'
 
-type ProductOrder = Reply<'productOrder.list'>['data'][number]
+export type ProductOrder = Reply<'productOrder.list'>['data'][number]
+
+const ReceiptDialog = lazy(() =>
+  import('./ReceiptDialog.tsx').then((part) => ({ default: part.ReceiptDialog })),
+)
 
 /** Lists the ordered goods and their delivery; renders nothing if no goods were ordered. */
 export function Deliveries({ order }: { order: Order }) {
@@ -92,7 +90,9 @@ function Delivery({ order, goods }: { order: Order; goods: ProductOrder }) {
       {isOpen && order.actions.includes('order.confirmReceipt') ? (
         <Button onPress={() => setAsking(true)}>{actionNames['order.confirmReceipt'][locale]}</Button>
       ) : null}
-      {asking ? <ReceiptDialog order={order} goods={goods} onClose={() => setAsking(false)} /> : null}
+      <LazyBoundary onLoadError={() => setAsking(false)}>
+        {asking ? <ReceiptDialog order={order} goods={goods} onClose={() => setAsking(false)} /> : null}
+      </LazyBoundary>
     </div>
   )
 }
@@ -108,54 +108,5 @@ function DeliveryTracking({ goods }: { goods: ProductOrder }) {
     <p className="text-sm text-muted">
       {t('deliveries.by')} <span className="tabular select-all">{known.join(' ')}</span>
     </p>
-  )
-}
-
-interface ReceiptDialogProps {
-  order: Order
-  goods: ProductOrder
-  onClose: () => void
-}
-
-function ReceiptDialog({ order, goods, onClose }: ReceiptDialogProps) {
-  const t = useTranslations('order')
-  const locale = useLocale()
-  const [{ comment }, enter, forget] = useDraftInput(`receipt ${goods.id}`, { comment: '' })
-  const receive = useConfirmReceipt(order)
-  const decision = useDecision(order, receive, {
-    input: { id: goods.id, comment: comment.trim() || undefined },
-    fields: ['comment'],
-    onDone: () => {
-      forget()
-      showToast({ tone: 'done', title: t('deliveries.done') })
-      onClose()
-    },
-  })
-  return (
-    <KeepOwnInput decision={decision} needs="order.confirmReceipt" onTakeTheirs={onClose}>
-      <ConfirmDialog
-        isOpen
-        title={actionNames['order.confirmReceipt'][locale]}
-        confirm={t('deliveries.confirm')}
-        isPending={receive.isPending}
-        onConfirm={decision.send}
-        onClose={onClose}
-      >
-        <div className="flex flex-col gap-4 pb-2">
-          <p>{goods.items.map(({ productName }) => productName).join(', ')}</p>
-          <p className="text-sm text-muted">{t('deliveries.text')}</p>
-          <TextArea
-            label={t('comment')}
-            hint={t('conversation.hints.customer')}
-            optional
-            value={comment}
-            onChange={(text) => enter({ comment: text })}
-            maxLength={4000}
-            rows={2}
-            error={getFieldErrors(receive.error, 'comment')}
-          />
-        </div>
-      </ConfirmDialog>
-    </KeepOwnInput>
   )
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, FileText } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { getFileUrl, openFileInNewTab } from '#web/offline/cache/server-files'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { queryKeys } from '#web/api/queries/query-keys'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
+
+const Dialog = lazy(() => import('#web/ui/overlays/Dialog.tsx').then((part) => ({ default: part.Dialog })))
 
 type OrderProduct = Order['products'][number]
 type ProductFile = OrderProduct['productFiles'][number]
@@ -148,11 +150,13 @@ function Diagram({ file }: { file: ProductFile }) {
         <span>{name}</span>
         {file.connection_type ? <Badge>{t(`productFiles.connection.${file.connection_type}`)}</Badge> : null}
       </figcaption>
-      {large && src.data ? (
-        <Dialog isOpen title={name} size="large" onClose={() => setLarge(false)}>
-          <img src={src.data} alt={name} className="mb-3 w-full rounded bg-white object-contain" />
-        </Dialog>
-      ) : null}
+      <LazyBoundary onLoadError={() => setLarge(false)}>
+        {large && src.data ? (
+          <Dialog isOpen title={name} size="large" onClose={() => setLarge(false)}>
+            <img src={src.data} alt={name} className="mb-3 w-full rounded bg-white object-contain" />
+          </Dialog>
+        ) : null}
+      </LazyBoundary>
     </figure>
   )
 }
