@@ -168,6 +168,20 @@ function getStartFiles(graph: Graph): Set<string> {
   return new Set([...getReachableFiles([entry], graph), ...shared])
 }
 
+/** Small parts of the kit that many pages use: merged with dialogs and menus, they would make pages load 30 kB more. */
+const smallParts = ['web/ui/overlays/use-dialog-queue.ts', 'web/ui/overlays/floating-style.ts']
+
+/**
+ * Returns the frame around every page behind the log-in, and what order lists share with other pages: those pages would
+ * otherwise load the whole list.
+ */
+function getFrameFiles(graph: Graph): Set<string> {
+  const order = getReachableFiles([orderPage], graph)
+  const list = [...getReachableFiles([listPage], graph)]
+  const shared = list.filter((file) => isShared(file) || order.has(file))
+  return new Set([...getReachableFiles([framePage, restore, ...smallParts], graph), ...shared])
+}
+
 let fieldFiles: ReadonlySet<string> | undefined
 
 /** Returns the pages needed offline and the dialogs that they open. */
@@ -278,18 +292,20 @@ export default defineConfig({
             {
               name: 'react',
               test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
-              priority: 9,
+              priority: 10,
             },
-            createGroup('start', 8, getStartFiles),
-            createGroup('login', 7, (graph) => getReachableFiles([loginPage], graph)),
-            createGroup('frame', 6, (graph) => getReachableFiles([framePage, restore], graph)),
+            createGroup('start', 9, getStartFiles),
+            createGroup('login', 8, (graph) => getReachableFiles([loginPage], graph)),
+            createGroup('frame', 7, getFrameFiles),
             createGroup('list', 5, (graph) => getReachableFiles([listPage], graph)),
+            // Icons of most pages. Left in the chunk of the list, they would make other pages load it.
+            { name: 'icons', test: isIcon, minShareCount: 6, priority: 6 },
             // Icons are merged with icons only: merged with a part of the kit, an icon of a small page would bring
             // along everything that this part imports, 50 kB for the request of a new password.
             {
               name: 'icons',
               test: isIcon,
-              priority: 4.5,
+              priority: 4,
               entriesAware: true,
               entriesAwareMergeThreshold: 3000,
             },
@@ -299,11 +315,11 @@ export default defineConfig({
             {
               name: 'kit',
               test: (id: string) => (isShared(id) || isLibrary(id)) && !getText(id) && !isCodeReader(id),
-              priority: 4,
+              priority: 3,
               entriesAware: true,
               entriesAwareMergeThreshold: 3000,
             },
-            createGroup('order', 3, (graph) => getReachableFiles([orderPage], graph)),
+            createGroup('order', 2, (graph) => getReachableFiles([orderPage], graph)),
             { name: getFieldTexts, debugName: 'texts', priority: 1 },
           ],
         },

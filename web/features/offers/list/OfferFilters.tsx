@@ -5,7 +5,7 @@ import { offerSorts } from '#contract/orders/model/offer-sorts'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { NativeSelect } from '#web/ui/controls/choices/NativeSelect.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
 import type { OffersView } from '../offers-search.ts'
@@ -39,14 +39,10 @@ export function OfferFilters({ view, typed, onType, onView, children }: OfferFil
         className="min-w-0 flex-1 basis-48 max-md:basis-full md:w-72 md:flex-none"
       />
       <div className="w-full min-[25rem]:w-auto min-[25rem]:min-w-44 max-md:flex-1">
-        <Select
+        <NativeSelect
           label={t('sort')}
-          isLabelHidden
           value={view.sort ?? 'newest'}
-          onChange={(value) => {
-            const sort = offerSorts.find((known) => known === value && known !== 'newest')
-            onView({ ...view, sort })
-          }}
+          onChange={(sort) => onView({ ...view, sort: sort === 'newest' ? undefined : sort })}
           options={offerSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
         />
       </div>
