@@ -389,7 +389,9 @@ test('a run that is killed in a transaction goes on without a double', async () 
   await tab.post(`/imports/${id}/run`)
   const running = runTaskOf('import.run', id)
   // PostgreSQL ends the connection as if the server had been killed, after the first rows are committed.
-  await expect.poll(async () => (await readImport(id)).counts.created, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await readImport(id)).counts.created, { interval: 5, timeout: 30_000 })
+    .toBeGreaterThan(0)
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
