@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createPhotoUpload } from './photo.ts'
+import { chooseFiles, createPhotoUpload } from './photo.ts'
 import { signOnPad } from './signature-pad.ts'
 
 /** Counts each tap, typed value and photo of a user. */
@@ -39,7 +39,7 @@ export class CountedHands {
     this.entries += 1
     const name = `foto-${this.entries}.jpg`
     const group = this.page.getByRole('group', { name: place })
-    await group.locator('input[capture]').setInputFiles(await createPhotoUpload(name))
+    await chooseFiles(group.getByRole('button', { name: /^Foto aufnehmen/ }), await createPhotoUpload(name))
     await expect(group.getByText(name, { exact: true })).toBeVisible()
   }
   async sign(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { FileChooser, Locator } from '@playwright/test'
 import sharp from 'sharp'
 
 /** Creates a picture as a phone takes it, as input of a file field. */
@@ -9,4 +10,14 @@ export async function createPhotoUpload(
     .withExif({ IFD0: { Make: 'Telefon' } })
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Presses the button that opens the file dialog, as a user does, and chooses the files there. */
+export async function chooseFiles(
+  button: Locator,
+  files: Parameters<FileChooser['setFiles']>[0],
+): Promise<void> {
+  const dialog = button.page().waitForEvent('filechooser')
+  await button.click()
+  await (await dialog).setFiles(files)
 }

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe'
 import { openPageLoggedIn } from '#e2e/support/login'
-import { createPhotoUpload } from '#e2e/support/photo'
+import { chooseFiles, createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
 /** Documents between a company and the people of the marketplace who check them. */
@@ -37,7 +37,10 @@ test('a document is refused with a reason, corrected by the company and approved
   await partner.goto('/company/documents')
   await partner.getByRole('button', { name: `Erneuern: ${kind}` }).click()
   const dialog = partner.getByRole('dialog')
-  await dialog.locator('input[type="file"]').setInputFiles(await createPhotoUpload('Police-alt.jpg'))
+  await chooseFiles(
+    dialog.getByRole('button', { name: /^Datei auswählen/ }),
+    await createPhotoUpload('Police-alt.jpg'),
+  )
   await dialog.getByText('Das Dokument gehört zu unserem Betrieb').click()
   await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
   const row = partner.getByRole('row').filter({ hasText: 'Police-' })
@@ -70,7 +73,10 @@ test('a document is refused with a reason, corrected by the company and approved
   await expect(row).toContainText('Das Foto ist nicht lesbar.')
   await row.getByRole('button', { name: `Mehr zu: ${kind}` }).click()
   await partner.getByRole('menuitem', { name: 'Bearbeiten' }).click()
-  await dialog.locator('input[type="file"]').setInputFiles(await createPhotoUpload('Police-neu.jpg'))
+  await chooseFiles(
+    dialog.getByRole('button', { name: /^Datei auswählen/ }),
+    await createPhotoUpload('Police-neu.jpg'),
+  )
   const confirmation = dialog.getByText('Das Dokument gehört zu unserem Betrieb')
   if (await confirmation.isVisible()) await confirmation.click()
   await dialog.getByRole('button', { name: 'Speichern', exact: true }).click()

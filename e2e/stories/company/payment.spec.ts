@@ -3,7 +3,7 @@ import { elektroSommer } from '#demo/data/companies/login-companies'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { waitForMail } from '#e2e/support/mailbox'
 import { createNewCompany, openNewCompanyPage } from '#e2e/support/new-companies'
-import { createPhotoUpload } from '#e2e/support/photo'
+import { chooseFiles, createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
 /** The page of a company with its bank account and documents. */
@@ -74,11 +74,14 @@ test('a document is uploaded on a phone, checked by the marketplace and deleted'
   await page.getByRole('option', { name: 'Gewerbeanmeldung' }).click()
   await dialog.getByRole('button', { name: 'Hochladen' }).click()
   await expect(dialog.getByText('Bitte wählen Sie eine Datei.')).toBeVisible()
-  await dialog
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'Gewerbeschein.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
+  const choose = dialog.getByRole('button', { name: /^Datei auswählen/ })
+  await chooseFiles(choose, {
+    name: 'Gewerbeschein.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('text'),
+  })
   await expect(dialog.getByText('Dieser Dateityp wird nicht unterstützt.')).toBeVisible()
-  await dialog.locator('input[type="file"]').setInputFiles(await createPhotoUpload('Gewerbeschein.jpg'))
+  await chooseFiles(choose, await createPhotoUpload('Gewerbeschein.jpg'))
   await expect(dialog.getByText('Dieser Dateityp wird nicht unterstützt.')).toHaveCount(0)
   await dialog.getByText('Das Dokument gehört zu unserem Betrieb').click()
   await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
@@ -114,7 +117,10 @@ test('a document that ends is renewed in four steps, and the new one starts wher
   await expect(start).toContainText(
     new RegExp(`0?${next.day}\\s*\\.\\s*0?${next.month}\\s*\\.\\s*${next.year}`),
   )
-  await dialog.locator('input[type="file"]').setInputFiles(await createPhotoUpload('Ausweis-neu.jpg'))
+  await chooseFiles(
+    dialog.getByRole('button', { name: /^Datei auswählen/ }),
+    await createPhotoUpload('Ausweis-neu.jpg'),
+  )
   await press(dialog.getByText('Das Dokument gehört zu unserem Betrieb'))
   await press(dialog.getByRole('button', { name: 'Hochladen', exact: true }))
   await expect(page.getByRole('row').filter({ hasText: 'Ausweis-neu.jpg' })).toContainText(

@@ -3,7 +3,7 @@ import { expectNoViolations } from '#e2e/support/axe'
 import { createAdminCaller } from '#e2e/support/offline-order'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
-import { createPhotoUpload } from '#e2e/support/photo'
+import { chooseFiles, createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 
@@ -52,10 +52,10 @@ test('a message with a photo that was written offline arrives once, and both sid
   await expect(text).toHaveValue('Der Keller ist abgeschlossen.')
 
   await installer.context().setOffline(true)
-  await installer
-    .getByRole('form', { name: 'Neue Nachricht' })
-    .locator('input[type=file]')
-    .setInputFiles(await createPhotoUpload('keller.jpg'))
+  await chooseFiles(
+    installer.getByRole('button', { name: 'Foto oder PDF anhängen' }),
+    await createPhotoUpload('keller.jpg'),
+  )
   await expect(installer.getByText('keller.jpg', { exact: true })).toBeVisible()
   await text.press('Control+Enter')
   await expect(stream.getByText('Noch nicht gesendet')).toBeVisible()
@@ -101,10 +101,10 @@ test('the dispatcher mentions a colleague and answers a question with a file in 
   await expect(panel.getByRole('log').getByText(`@${name}`)).toBeVisible()
 
   // The next message answers the question again.
-  await panel
-    .getByRole('form', { name: 'Neue Nachricht' })
-    .locator('input[type=file]')
-    .setInputFiles(await createPhotoUpload('sicherung.jpg'))
+  await chooseFiles(
+    panel.getByRole('button', { name: 'Foto oder PDF anhängen' }),
+    await createPhotoUpload('sicherung.jpg'),
+  )
   await panel.getByRole('button', { name: 'Antwort senden' }).click()
   await expect.poll(async () => (await listMessages(market, order))[0]?.files.length).toBe(1)
   const { status } = await market.get<{ status: string }>(`/jobs/${order.id}`)

@@ -6,7 +6,7 @@ import { createMarketplaceClient, createAppointment, type PublishedOrder } from 
 import { callApiOfUser, openPageLoggedIn, readSidebarCount, phoneScreen } from '#e2e/support/login'
 import { openFinishing, openSignaturePad, openStep, pressFinish } from '#e2e/support/finishing'
 import { signOnPad } from '#e2e/support/signature-pad'
-import { createPhotoUpload } from '#e2e/support/photo'
+import { chooseFiles, createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
 /** One order from the offer to the credit note, with the people of two companies and the marketplace. */
@@ -165,10 +165,10 @@ async function fillInstallationForm(page: Page): Promise<void> {
 
 /** The camera returns one picture at a time. */
 async function photographEachPlace(page: Page): Promise<void> {
-  const cameras = page.locator('input[capture]')
-  await expect(cameras.first()).toBeAttached()
+  const cameras = page.getByRole('button', { name: /^Foto aufnehmen/ })
+  await expect(cameras.first()).toBeVisible()
   for (let place = 0; place < (await cameras.count()); place++) {
-    await cameras.nth(place).setInputFiles(await createPhotoUpload(`foto-${place}.jpg`))
+    await chooseFiles(cameras.nth(place), await createPhotoUpload(`foto-${place}.jpg`))
     await expect(page.getByText(`foto-${place}.jpg`, { exact: true })).toBeVisible()
   }
 }

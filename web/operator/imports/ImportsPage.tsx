@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useRef } from 'react'
 import { DropZone, type DropZoneProps } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { OrderImportSummary } from '#contract/operator/orders/order-imports'
@@ -9,6 +8,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { Button, type ButtonProps } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { FileDialog } from '#web/ui/controls/fields/FileDialog.tsx'
 import { RowLink } from '#web/ui/data/RowLink.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
@@ -204,7 +204,7 @@ function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
 }
 
 /** Extensions as well, because many systems know no MIME type for CSV. */
-const acceptedFiles = '.csv,.txt,.xlsx,.json,text/csv,application/json'
+const acceptedFiles = ['.csv', '.txt', '.xlsx', '.json', 'text/csv', 'application/json']
 
 interface FileButtonProps extends Pick<ButtonProps, 'kind' | 'icon' | 'children'> {
   onFiles: (files: File[]) => void
@@ -212,24 +212,10 @@ interface FileButtonProps extends Pick<ButtonProps, 'kind' | 'icon' | 'children'
 
 /** Opens the file chooser. */
 export function FileButton({ onFiles, ...button }: FileButtonProps) {
-  const t = useTranslations('operatorImports')
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={acceptedFiles}
-        aria-label={t('file')}
-        className="hidden"
-        onChange={({ target }) => {
-          if (target.files && target.files.length > 0) onFiles([...target.files])
-          // The same file can be chosen again after it was corrected.
-          target.value = ''
-        }}
-      />
-      <Button {...button} onPress={() => input.current?.click()} />
-    </>
+    <FileDialog accept={acceptedFiles} onPick={onFiles}>
+      {(open) => <Button {...button} onPress={open} />}
+    </FileDialog>
   )
 }
 

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BankLine, BankStatement, StatementProblem } from '#contract/operator/bank-statements'
 import type { CurrentStaff } from '#contract/operator/staff-api'
 import { isRefusedWith } from '#web/api/http/errors'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { FileDialog } from '#web/ui/controls/fields/FileDialog.tsx'
 import { LoadMore } from '#web/ui/data/LoadMore.tsx'
 import type { Column } from '#web/ui/data/Table.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -78,29 +79,19 @@ function DoubtfulLines({ rows, mayDecide }: { rows: readonly BankLine[]; mayDeci
 
 function UploadButton({ isPending, onFile }: { isPending: boolean; onFile: (file: File) => void }) {
   const t = useTranslations('operatorMoney.bank')
-  const input = useRef<HTMLInputElement>(null)
-  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file) onFile(file)
-    // The same file can be chosen again after it was corrected.
-    target.value = ''
-  }
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".xml,.csv,.txt,text/xml,application/xml,text/csv"
-        aria-label={t('file')}
-        className="hidden"
-        onChange={pick}
-      />
-      <Button kind="primary" icon={Upload} isPending={isPending} onPress={() => input.current?.click()}>
-        {t('upload')}
-      </Button>
-    </>
+    <FileDialog accept={statementTypes} onPick={([file]) => file && onFile(file)}>
+      {(open) => (
+        <Button kind="primary" icon={Upload} isPending={isPending} onPress={open}>
+          {t('upload')}
+        </Button>
+      )}
+    </FileDialog>
   )
 }
+
+/** Extensions as well, because many systems know no MIME type for a bank's files. */
+const statementTypes = ['.xml', '.csv', '.txt', 'text/xml', 'application/xml', 'text/csv']
 
 const maxBytes = 5 * 1024 * 1024
 

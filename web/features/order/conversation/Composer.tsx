@@ -1,11 +1,11 @@
 import { Paperclip } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { getFieldErrors, listErrorsBelow } from '#web/api/feedback/field-errors'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
-import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { FileDialog } from '#web/ui/controls/fields/FileDialog.tsx'
 import { documentTypes } from '#web/ui/controls/fields/file-types'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { useMissingField } from '#web/ui/hooks/use-missing-field'
@@ -79,13 +79,9 @@ function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }
           ]}
         />
         {/* Stays in its place when the composer opens: the file dialog returns its files to this input. */}
-        <FileTrigger
-          acceptedFileTypes={[...documentTypes]}
-          allowsMultiple
-          onSelect={(list) => list && photos.onPick([...list])}
-        >
-          <AriaIconButton icon={Paperclip} label={t('attach')} />
-        </FileTrigger>
+        <FileDialog accept={documentTypes} isMultiple onPick={photos.onPick}>
+          {(open) => <IconButton icon={Paperclip} label={t('attach')} onPress={open} />}
+        </FileDialog>
       </div>
       {photos.names.length + photos.local.length > 0 ? (
         <LazyBoundary>

@@ -1,10 +1,11 @@
 import { Camera, FileText, RotateCcw, Upload, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Button as AriaButton, DropZone, type DropZoneProps, FileTrigger } from 'react-aria-components'
+import { Button as AriaButton, DropZone, type DropZoneProps } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '../buttons/Button.tsx'
 import { joinClasses } from '#web/ui/classes'
+import { FileDialog } from './FileDialog.tsx'
 import { documentTypes, pictureTypes } from './file-types.ts'
 import { toErrorLines, type FieldProps } from './native-field.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
@@ -95,23 +96,30 @@ const dropZoneStyle = joinClasses(
 
 function PickButtons({ accept = documentTypes, multiple = true, photos, onPick, label }: FilePickerProps) {
   const t = useTranslations('ui')
-  const pick = (list: FileList | null) => list && list.length > 0 && onPick([...list])
   return (
     <>
       {photos ? (
         <span className="hidden touch:inline">
-          <FileTrigger acceptedFileTypes={[...pictureTypes]} defaultCamera="environment" onSelect={pick}>
-            <Button icon={Camera} aria-label={`${t('takePhoto')}: ${label}`}>
-              {t('takePhoto')}
-            </Button>
-          </FileTrigger>
+          <FileDialog accept={pictureTypes} isCamera onPick={onPick}>
+            {(open) => (
+              <Button icon={Camera} aria-label={`${t('takePhoto')}: ${label}`} onPress={open}>
+                {t('takePhoto')}
+              </Button>
+            )}
+          </FileDialog>
         </span>
       ) : null}
-      <FileTrigger acceptedFileTypes={[...accept]} allowsMultiple={multiple} onSelect={pick}>
-        <Button icon={Upload} aria-label={`${t(photos ? 'choosePhotos' : 'chooseFiles')}: ${label}`}>
-          {t(photos ? 'choosePhotos' : 'chooseFiles')}
-        </Button>
-      </FileTrigger>
+      <FileDialog accept={accept} isMultiple={multiple} onPick={onPick}>
+        {(open) => (
+          <Button
+            icon={Upload}
+            aria-label={`${t(photos ? 'choosePhotos' : 'chooseFiles')}: ${label}`}
+            onPress={open}
+          >
+            {t(photos ? 'choosePhotos' : 'chooseFiles')}
+          </Button>
+        )}
+      </FileDialog>
       <span className="touch:hidden">{t('orDrop')}</span>
     </>
   )
