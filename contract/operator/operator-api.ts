@@ -24,6 +24,7 @@ import { OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/ord
 import { operatorCompanyCalls } from './companies/company-documents.ts'
 import { operatorErasureCalls } from './companies/erasures.ts'
 import { operatorMatchingCalls } from './orders/matching.ts'
+import { operatorNewOrderCalls } from './orders/new-orders.ts'
 import { operatorOfferCalls } from './orders/offers.ts'
 import { operatorAdditionalServiceCalls } from './orders/additional-services.ts'
 import { operatorAttachmentCalls } from './orders/order-attachments.ts'
@@ -138,9 +139,12 @@ const orderCalls = {
     effect: 'read',
   }),
   'order.setNumber': endpoint({
-    summary: 'Sets the number of a job, once. Until then, lists show the job as being processed.',
+    summary:
+      'Sets the number of a job, once; without `sfid` a new number is made, unless the job has one. Until then, lists show the job as being processed.',
     params: OrderParam,
-    body: z.strictObject({ sfid: CrmId, ...Version }).meta({ examples: [example.orderNumberExample] }),
+    body: z
+      .strictObject({ sfid: CrmId.optional(), ...Version })
+      .meta({ examples: [example.orderNumberExample] }),
     reply: OrderView,
     errors: ['not_found', 'already_exists', 'order_changed', 'not_editable'],
     effect: 'write',
@@ -299,6 +303,7 @@ export const operatorApi = {
   ...operatorErasureCalls,
   ...operatorWorkCalls,
   ...orderCalls,
+  ...operatorNewOrderCalls,
   ...operatorOrderSearchCalls,
   ...operatorOfferCalls,
   ...operatorMatchingCalls,

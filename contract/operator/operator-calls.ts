@@ -31,6 +31,9 @@ export const operatorCalls = {
   'companyDocument.refuse': 'POST /operator-api/v1/company-documents/{document_id}/refuse',
 
   'order.create': 'POST /operator-api/v1/jobs',
+  'order.check': 'POST /operator-api/v1/jobs-check',
+  'order.draft': 'GET /operator-api/v1/jobs/{job_id}/draft',
+  'catalogue.read': 'GET /operator-api/v1/catalogue',
   'order.list': 'GET /operator-api/v1/jobs',
   'order.search': 'GET /operator-api/v1/jobs-search',
   'order.read': 'GET /operator-api/v1/jobs/{job_id}',

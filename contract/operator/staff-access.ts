@@ -109,6 +109,8 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'importMapping.delete': dispatchers,
 
   'order.create': dispatchers,
+  'order.check': dispatchers,
+  'order.draft': everyone,
   'order.list': everyone,
   'order.search': everyone,
   'order.read': everyone,
@@ -186,6 +188,7 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'terms.create': administrators,
   'terms.list': everyone,
   'terms.acceptances': everyone,
+  'catalogue.read': everyone,
   'servicePrice.put': administrators,
   'service.put': administrators,
 

@@ -37,6 +37,7 @@ import type operatorImports from '#web/operator/imports/messages/de'
 import type operatorMoney from '#web/operator/money/messages/de'
 import type papers from '#web/operator/papers/messages/de'
 import type partners from '#web/operator/partners/messages/de'
+import type newOrder from '#web/operator/new-order/messages/de'
 import type matching from '#web/operator/matching/messages/de'
 import type operatorOrders from '#web/operator/orders/messages/de'
 import type { publicMessages } from './catalogue/de.public.ts'
@@ -98,6 +99,7 @@ interface OperatorMessages {
   papers: typeof papers
   partners: typeof partners
   matching: typeof matching
+  newOrder: typeof newOrder
   operatorOrders: typeof operatorOrders
 }
 

@@ -42,6 +42,9 @@ const OrdersPage = lazy(() =>
 const OrderPage = lazy(() =>
   import('./orders/detail/OrderPage.tsx').then((part) => ({ default: part.OrderPage })),
 )
+const NewOrderPage = lazy(() =>
+  import('./new-order/NewOrderPage.tsx').then((part) => ({ default: part.NewOrderPage })),
+)
 const MatchingPage = lazy(() =>
   import('./matching/MatchingPage.tsx').then((part) => ({ default: part.MatchingPage })),
 )
@@ -100,6 +103,7 @@ type ShownPage = Exclude<OperatorPage, 'password' | 'logIn'>
 /** Pages about one object, with the entry of the sidebar that they belong to. */
 const parentPages = {
   order: 'orders',
+  newOrder: 'orders',
   matching: 'orders',
   importFile: 'imports',
   import: 'imports',
@@ -131,6 +135,7 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   queue: 'work.list',
   orders: 'order.search',
   order: 'order.read',
+  newOrder: 'order.create',
   matching: 'order.matching',
   imports: 'import.list',
   importFile: 'import.create',
@@ -237,8 +242,12 @@ function renderPage(
       </EmptyState>
     )
   if (page === 'queue') return <WorkQueuePage search={search} staff={staff} />
-  if (page === 'orders') return <OrdersPage search={search} />
+  if (page === 'orders') return <OrdersPage search={search} staff={staff} />
   if (page === 'order') return <OrderPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
+  if (page === 'newOrder') {
+    const from = search.get('from')
+    return <NewOrderPage key={from} from={from} staff={staff} />
+  }
   if (page === 'matching')
     return <MatchingPage key={params['id']} id={params['id'] ?? ''} staff={staff} search={search} />
   if (page === 'imports') return <ImportsPage search={search} staff={staff} />

@@ -4,6 +4,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 export const operatorPages = {
   queue: '/operator/',
   orders: '/operator/orders/',
+  // Before the page of an order, whose path matches it too.
+  newOrder: '/operator/orders/new/',
   order: '/operator/orders/{id}/',
   matching: '/operator/orders/{id}/companies/',
   imports: '/operator/imports/',

@@ -18,6 +18,7 @@ const catalogues = {
       import('./money/messages/de.ts'),
       import('./matching/messages/de.ts'),
       import('./imports/messages/de.ts'),
+      import('./new-order/messages/de.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -29,6 +30,7 @@ const catalogues = {
       import('./money/messages/en.ts'),
       import('./matching/messages/en.ts'),
       import('./imports/messages/en.ts'),
+      import('./new-order/messages/en.ts'),
     ]),
   fr: () =>
     Promise.all([
@@ -40,14 +42,14 @@ const catalogues = {
       import('./money/messages/fr.ts'),
       import('./matching/messages/fr.ts'),
       import('./imports/messages/fr.ts'),
+      import('./new-order/messages/fr.ts'),
     ]),
 } as const
 
 /** Loads the messages of the back office and of the kit; its pages use no others. */
 export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessages> {
-  const [ui, operator, papers, partners, operatorOrders, operatorMoney, matching, operatorImports] = (
-    await catalogues[locale]()
-  ).map((part) => part.default)
+  const [ui, operator, papers, partners, operatorOrders, operatorMoney, matching, operatorImports, newOrder] =
+    (await catalogues[locale]()).map((part) => part.default)
   currentLocale.set(locale)
   return {
     locale,
@@ -60,6 +62,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
       operatorMoney,
       matching,
       operatorImports,
+      newOrder,
     } as unknown as Messages,
   }
 }

@@ -24,11 +24,13 @@ export function setSessionRestorer(restorer: () => Promise<boolean>): void {
 
 /**
  * Makes a call of the back office. If the session has ended, it waits until the person has logged in again and repeats
- * the call. Throws `CallError` for a refusal and `NetworkError` without an answer.
+ * the call. A caller that may repeat a change without knowing whether it was made gives it an idempotency key. Throws
+ * `CallError` for a refusal and `NetworkError` without an answer.
  */
 export async function callStaff<N extends StaffCallName>(
   name: N,
   input: CallInput<N>,
+  idempotencyKey: string = crypto.randomUUID(),
 ): Promise<StaffReply<N>> {
   const { params, query, body } = input as {
     params?: Record<string, string>
@@ -36,7 +38,7 @@ export async function callStaff<N extends StaffCallName>(
     body?: object
   }
   const address = getAddress(name, params) + toQueryString(query)
-  const request = createRequest(parseStaffRoute(name).method, body)
+  const request = createRequest(parseStaffRoute(name).method, body, idempotencyKey)
   // The check whether there is a session must not wait for one.
   const needsSession = staffCallRights[name] !== 'public' && name !== 'staff.current'
   const timeout = name === 'import.create' ? uploadTimeoutMs : timeoutMs
@@ -67,16 +69,14 @@ function getAddress(name: StaffCallName, params: Readonly<Record<string, string>
   )
 }
 
-function createRequest(method: string, body?: object): RequestInit {
+function createRequest(method: string, body?: object, idempotencyKey = ''): RequestInit {
   return {
     method,
     headers: {
       Accept: 'application/json',
       'Accept-Language': currentLocale.get(),
       [staffRequestHeader]: method === 'GET' && isUserAway() ? backgroundRequest : '1',
-      ...(method === 'GET'
-        ? {}
-        : { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
+      ...(method === 'GET' ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey }),
     },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
   }

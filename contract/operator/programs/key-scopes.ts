@@ -59,6 +59,7 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'order.files': 'orders:read',
   'offer.list': 'orders:read',
   'order.matching': 'orders:read',
+  'order.draft': 'orders:read',
   'productOrder.list': 'orders:read',
   'counterProposal.list': 'orders:read',
   'additionalService.list': 'orders:read',
@@ -66,6 +67,7 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'access.list': 'orders:read',
 
   'order.create': 'orders:write',
+  'order.check': 'orders:write',
   'import.create': 'orders:write',
   'import.check': 'orders:write',
   'import.run': 'orders:write',
@@ -134,6 +136,7 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'form.read': 'catalogue:read',
   'terms.list': 'catalogue:read',
   'terms.acceptances': 'catalogue:read',
+  'catalogue.read': 'catalogue:read',
 
   'form.create': 'catalogue:write',
   'terms.create': 'catalogue:write',

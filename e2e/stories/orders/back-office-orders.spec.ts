@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { expectNoViolations } from '../../support/axe.ts'
 import { openPageLoggedIn } from '../../support/login.ts'
 import { test } from '../../support/test.ts'
@@ -149,4 +149,125 @@ test('an order is offered to a company by keyboard while a colleague is about to
   await second.getByRole('dialog').getByRole('button', { name: 'Zurückziehen' }).click()
   await expect(second.getByRole('row', { name: /Kiezstrom/ })).toContainText('Zurückgezogen')
   await expectNoViolations(second)
+})
+
+/** Moves the focus forward to an element, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  // A list that opens on the way hides the rest of the page from roles, so that the locator would find nothing.
+  const element = await target.elementHandle()
+  for (let press = 0; press < 60; press++) {
+    if (await element?.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('an order is created by keyboard alone, with a wrong entry and a reload between, and a company sees its offer', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const page = await openBackOffice(browser)
+  const title = 'Wallbox am Karl-Heine-Kanal'
+  const type = async (name: string, text: string) => {
+    await tabTo(page, page.getByRole('textbox', { name, exact: true }))
+    await page.keyboard.type(text)
+  }
+  const proceed = async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Weiter' }))
+    await page.keyboard.press('Enter')
+  }
+  await page.goto('/operator/orders/')
+  await tabTo(page, page.getByRole('link', { name: 'Neuer Auftrag' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Neuer Auftrag' })).toBeVisible()
+
+  // Nothing is entered: the first field with an error gets the focus.
+  await proceed()
+  const brand = page.getByRole('button', { name: /Marke/ }).first()
+  await expect(brand).toBeFocused()
+  await expect(page.getByText('Bitte ausfüllen.').first()).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ladewerk')
+  await page.keyboard.press('Enter')
+  await expect(brand).toContainText('Ladewerk Nord')
+  await type('Titel', title)
+  await type('Auftragsnummer', 'A-990001')
+  await proceed()
+
+  await expect(page.getByRole('heading', { name: /Kunde und Adresse/ })).toBeFocused()
+  await type('Nachname', 'Kretschmar')
+  await type('Straße und Hausnummer', 'Karl-Heine-Straße 54')
+  await type('PLZ', '0422')
+  await type('Ort', 'Leipzig')
+  await type('Telefon (freiwillig)', '0341 555030')
+  await proceed()
+  const postalCode = page.getByRole('textbox', { name: 'PLZ' })
+  await expect(postalCode).toBeFocused()
+  await expect(postalCode).toHaveAttribute('aria-invalid', 'true')
+
+  // The draft is still there after a reload.
+  await page.reload()
+  await expect(page.getByText(/Das ist Ihr Entwurf, zuletzt geändert (jetzt|vor)/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nachname' })).toHaveValue('Kretschmar')
+  await tabTo(page, postalCode)
+  await page.keyboard.press('End')
+  await page.keyboard.type('9')
+  await proceed()
+
+  await expect(page.getByRole('heading', { name: /Leistungen und Produkte/ })).toBeFocused()
+  await tabTo(page, page.getByRole('combobox', { name: /Leistung hinzufügen/ }))
+  await page.keyboard.type('11 kW')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: /Wallbox bis 11 kW/ })).toBeVisible()
+  await tabTo(page, page.getByRole('combobox', { name: /Nötige Qualifikationen/ }))
+  await page.keyboard.type('Elektrotechniker')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expectNoViolations(page)
+  await proceed()
+
+  await expect(page.getByRole('heading', { name: /Termine, Hinweise und Dateien/ })).toBeFocused()
+  await type('Hinweis für den Betrieb (freiwillig)', 'Zählerschrank im Keller')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const picker = page.locator('input[type="file"]')
+  await picker.setInputFiles({ name: 'Lageplan.png', mimeType: 'image/png', buffer: png })
+  await expect(page.getByText('Lageplan.png', { exact: true })).toBeVisible()
+  await expectNoViolations(page)
+  await proceed()
+  await expect(page.getByRole('heading', { name: 'Prüfen und anlegen' })).toBeFocused()
+  await expectNoViolations(page)
+  // The connection breaks after the order is created: only the rest is sent again.
+  await page.route('**/briefing-documents', (route) => route.abort(), { times: 1 })
+  await tabTo(page, page.getByRole('button', { name: 'Auftrag anlegen' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Der Auftrag ist angelegt, aber noch nicht vollständig')).toBeVisible()
+  await expectNoViolations(page)
+  await tabTo(page, page.getByRole('button', { name: 'Erneut versuchen' }))
+  await page.keyboard.press('Enter')
+
+  // Its companies follow; the offer reaches one that matches.
+  await expect(page.getByRole('heading', { name: 'Betriebe für A-990001' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Winterfeld/ })).toContainText('Passt')
+  await tabTo(page, page.getByRole('button', { name: /passenden Betrieben anbieten/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Anbieten' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Winterfeld/ })).toContainText('Angeboten')
+  const company = await openPageLoggedIn(browser, 'rival')
+  await company.goto('/offers/')
+  await expect(company.getByText(title).first()).toBeVisible()
+
+  // There is one order, and the draft is gone.
+  await page.goto('/operator/orders/?q=A-990001')
+  await expect(page.getByRole('row', { name: /A-990001/ })).toHaveCount(1)
+  await page.goto('/operator/orders/new/')
+  await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue('')
 })

@@ -3,6 +3,7 @@ import { answerAdditionalService } from '#server/features/orders/additional-serv
 import { listQuotes } from '#server/features/orders/quotes/answer-quote.commands'
 import { explainMatching } from '#server/features/offers/matching/explain-matching.queries'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
+import { checkNewOrder, copyOrder, readCatalogue } from './orders/new-orders.queries.ts'
 import { createLinkToOrder, revokeLinkToOrder } from './orders/order-links.commands.ts'
 import {
   exemptFromReport,
@@ -184,6 +185,9 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
 
   'work.list': (call, { query }) => listWork(call, query),
   'order.create': (call, { body }) => importOrder(call, body),
+  'order.check': (call, { body }) => checkNewOrder(call, body),
+  'order.draft': (call, { params }) => copyOrder(call, params.job_id),
+  'catalogue.read': (call, { query }) => readCatalogue(call, query),
   'order.list': async (call, { query }) => toPage(query, await listOrderPage(call, query)),
   'order.search': (call, { query }) => searchOrdersOfMarketplace(call, query),
   'order.read': (call, { params }) => readOrderView(call, params.job_id),

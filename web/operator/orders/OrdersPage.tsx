@@ -1,7 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { CurrentStaff } from '#contract/operator/staff-api'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -15,14 +17,24 @@ import { OrdersTable } from './OrdersTable.tsx'
 import { stateFilterNames, stateFilters, type StateFilter } from './order-states.ts'
 
 /** All orders of the marketplace, with search and filters in the URL. */
-export function OrdersPage({ search }: { search: URLSearchParams }) {
+export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: CurrentStaff }) {
   const t = useTranslations('operatorOrders.list')
   const filter = readFilter(search)
   const orders = useOrderSearch(filter)
   const rows = orders.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <>
-      <PageHead title={t('title')} isTight />
+      <PageHead
+        title={t('title')}
+        isTight
+        actions={
+          staff.actions.includes('order.create') ? (
+            <ButtonLink kind="primary" icon={Plus} href={getOperatorPath('newOrder')}>
+              {t('new')}
+            </ButtonLink>
+          ) : null
+        }
+      />
       <OrderFilters filter={filter} />
       {orders.error ? (
         <LoadFailure error={orders.error} onRetry={() => void orders.refetch()} />

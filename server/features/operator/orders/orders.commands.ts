@@ -13,7 +13,8 @@ export async function importOrder(call: OperatorCall, draft: OrderDraft): Promis
 }
 
 interface OrderNumbering {
-  readonly sfid: string
+  /** Absent: a new number is made. */
+  readonly sfid?: string | undefined
   readonly version?: number | undefined
 }
 

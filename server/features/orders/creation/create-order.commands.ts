@@ -21,11 +21,7 @@ export interface CreatedOrder {
  */
 export async function createOrder(call: Call, draft: OrderDraft): Promise<CreatedOrder> {
   const { tx } = call
-  if (draft.sfid && (await table.isSfidTaken(tx, draft.sfid))) throw new Refusal('already_exists')
-  const report = draft.opportunity.multiday_documentation_form_id
-  if (report && !(await table.isReportForm(tx, report))) {
-    throw createFieldRefusal({ 'opportunity.multiday_documentation_form_id': 'invalid_id' })
-  }
+  await requireValidDraft(call, draft)
   const opportunityId = draft.opportunity.sfid ?? createCrmId('opportunity')
   const job = { id: randomUUIDv7(), opportunityId, customerId: randomUUIDv7(), at: formatInstant(call.now) }
   // Start all statements before awaiting them, so that they share one round trip. They run in this order.
@@ -49,6 +45,15 @@ export async function createOrder(call: Call, draft: OrderDraft): Promise<Create
     }),
   ])
   return { apiId: job.id, opportunityId }
+}
+
+/** Throws if an order cannot be created from this draft: `already_exists`, or 422 for an unknown form of reports. */
+export async function requireValidDraft({ tx }: Call, draft: OrderDraft): Promise<void> {
+  if (draft.sfid && (await table.isSfidTaken(tx, draft.sfid))) throw new Refusal('already_exists')
+  const report = draft.opportunity.multiday_documentation_form_id
+  if (report && !(await table.isReportForm(tx, report))) {
+    throw createFieldRefusal({ 'opportunity.multiday_documentation_form_id': 'invalid_id' })
+  }
 }
 
 function toSupportContacts({ opportunity }: OrderDraft): table.SupportContact[] {

@@ -51,7 +51,7 @@ export default {
   },
   seen: 'gesehen',
   unseen: 'noch nicht gesehen',
-  until: 'gilt bis {when}',
+  until: 'gilt bis <when></when>',
   again: 'erneut angeboten',
   offerAll:
     '{count, plural, =0 {Passenden anbieten} one {# passendem Betrieb anbieten} other {# passenden Betrieben anbieten}}',

@@ -54,7 +54,7 @@ export default {
   },
   seen: 'seen',
   unseen: 'not seen yet',
-  until: 'valid until {when}',
+  until: 'valid until <when></when>',
   again: 'offered again',
   offerAll:
     '{count, plural, =0 {Offer to matching} one {Offer to # matching company} other {Offer to # matching companies}}',

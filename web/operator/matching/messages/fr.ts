@@ -54,7 +54,7 @@ export default {
   },
   seen: 'vue',
   unseen: 'pas encore vue',
-  until: 'valable jusqu’à {when}',
+  until: 'valable jusqu’à <when></when>',
   again: 'proposée de nouveau',
   offerAll:
     '{count, plural, =0 {Proposer aux correspondantes} one {Proposer à # entreprise correspondante} other {Proposer à # entreprises correspondantes}}',

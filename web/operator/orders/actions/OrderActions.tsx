@@ -71,6 +71,11 @@ export function OrderActions({ order, staff }: { order: Order; staff: CurrentSta
         <MenuButton icon={Ellipsis}>{t('more')}</MenuButton>
         <Menu label={t('more')}>
           <MenuItem onAction={() => openPage(companies)}>{t('actions.companies')}</MenuItem>
+          {staff.actions.includes('order.create') ? (
+            <MenuItem onAction={() => openPage(getOperatorPath('newOrder', {}, { from: order.api_id }))}>
+              {t('actions.duplicate')}
+            </MenuItem>
+          ) : null}
           {rest.map((name) => (
             <MenuItem
               key={name}

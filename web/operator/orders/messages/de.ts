@@ -141,6 +141,7 @@ export default {
   },
   waitsFor: 'Als Nächstes handelt {who}.',
   list: {
+    new: 'Neuer Auftrag',
     title: 'Aufträge',
     filters: 'Aufträge filtern',
     search: 'Nummer, Kunde, Ort',
@@ -218,7 +219,7 @@ export default {
     marketplace: 'Marktplatz',
     system: 'Gewerk',
     onBehalf: 'für {name}',
-    doneAt: 'getan {when}, später gesendet',
+    doneAt: 'getan <when></when>, später gesendet',
     tasks: 'Was dem Betrieb noch fehlt',
     held: 'Pausiert: {reason}',
     quoted: '„{text}“',
@@ -276,7 +277,7 @@ export default {
     priceChange: '{before} → {after}',
     amount: '{quantity} × {price}',
     totals: 'Betrieb {buying}, Verkauf {selling}',
-    until: 'gilt bis {when}',
+    until: 'gilt bis <when></when>',
     offered: 'Angeboten: {price} je Einheit. Der Betrieb muss zustimmen.',
     answer: 'Beantworten',
     answerTo: '{what} beantworten',
@@ -291,6 +292,7 @@ export default {
     answered: 'Antwort gesendet',
   },
   actions: {
+    duplicate: 'Duplizieren',
     companies: 'Betriebe und Angebote',
     approve: 'Arbeit freigeben',
     rework: 'Nacharbeit verlangen',

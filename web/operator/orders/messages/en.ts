@@ -144,6 +144,7 @@ export default {
   },
   waitsFor: 'Next to act: {who}.',
   list: {
+    new: 'New order',
     title: 'Orders',
     filters: 'Filter orders',
     search: 'Number, customer, place',
@@ -221,7 +222,7 @@ export default {
     marketplace: 'Marketplace',
     system: 'Gewerk',
     onBehalf: 'for {name}',
-    doneAt: 'from {when}, sent later',
+    doneAt: 'from <when></when>, sent later',
     tasks: 'What the company still has to do',
     held: 'On hold: {reason}',
     quoted: '“{text}”',
@@ -279,7 +280,7 @@ export default {
     priceChange: '{before} → {after}',
     amount: '{quantity} × {price}',
     totals: 'Company {buying}, selling {selling}',
-    until: 'valid until {when}',
+    until: 'valid until <when></when>',
     offered: 'Offered: {price} per unit. The company has to agree.',
     answer: 'Answer',
     answerTo: 'Answer: {what}',
@@ -294,6 +295,7 @@ export default {
     answered: 'Answer sent',
   },
   actions: {
+    duplicate: 'Duplicate',
     companies: 'Companies and offers',
     approve: 'Approve work',
     rework: 'Request rework',

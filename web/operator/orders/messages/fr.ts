@@ -144,6 +144,7 @@ export default {
   },
   waitsFor: 'Prochaine action : {who}.',
   list: {
+    new: 'Nouvelle intervention',
     title: 'Interventions',
     filters: 'Filtrer les interventions',
     search: 'Numéro, client, lieu',
@@ -221,7 +222,7 @@ export default {
     marketplace: 'Place de marché',
     system: 'Gewerk',
     onBehalf: 'pour {name}',
-    doneAt: 'fait {when}, envoyé plus tard',
+    doneAt: 'fait <when></when>, envoyé plus tard',
     tasks: 'Ce qu’il reste à faire à l’entreprise',
     held: 'En attente : {reason}',
     quoted: '« {text} »',
@@ -279,7 +280,7 @@ export default {
     priceChange: '{before} → {after}',
     amount: '{quantity} × {price}',
     totals: 'Entreprise {buying}, vente {selling}',
-    until: 'valable jusqu’au {when}',
+    until: 'valable jusqu’au <when></when>',
     offered: 'Proposé : {price} l’unité. L’entreprise doit accepter.',
     answer: 'Répondre',
     answerTo: 'Répondre : {what}',
@@ -294,6 +295,7 @@ export default {
     answered: 'Réponse envoyée',
   },
   actions: {
+    duplicate: 'Dupliquer',
     companies: 'Entreprises et offres',
     approve: 'Valider les travaux',
     rework: 'Demander une reprise',
