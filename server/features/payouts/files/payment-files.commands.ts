@@ -134,13 +134,19 @@ function requireExecutionDate(call: Call, day: string): Temporal.PlainDate {
   return date
 }
 
-/** Releases a file for the bank. Throws `second_person_required` for its author if it needs another person. */
+/**
+ * Releases a file for the bank. Throws `second_person_required` for its author if it needs another person. Banks refuse
+ * an execution date in the past, so a file that waited longer is executed on the day of its release.
+ */
 export async function handOverPaymentFile(call: Call, id: string): Promise<PaymentFile> {
   const file = await lockFileInState(call, id, ['created'])
   if (file.needs_second_person) await requireSecondPerson(call, file.created_by)
   const author = getMarketplaceAuthor(call)
+  const today = getToday(call)
+  const isLate = Temporal.PlainDate.compare(file.execution_date, today) < 0
   await table.updatePaymentFile(call.tx, id, {
     state: 'handed_over',
+    ...(isLate ? { execution_date: today.toString() } : {}),
     handed_over_at: formatInstant(call.now),
     handed_over_by: author.key,
     handed_over_by_name: author.name,

@@ -170,6 +170,8 @@ export async function listFileTransfers(tx: Tx, fileId: string): Promise<StoredT
 
 export interface FileChange {
   readonly state: FileState
+  /** ISO date. */
+  readonly execution_date?: string
   readonly handed_over_at?: string
   readonly handed_over_by?: string
   readonly handed_over_by_name?: string | null

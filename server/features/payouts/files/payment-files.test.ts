@@ -185,6 +185,14 @@ describe('a payment file', () => {
     expect([future.status, Object.keys(future.body.errors)]).toEqual([422, ['paid_on']])
   })
 
+  test('a file that is released after its execution date is executed today', async () => {
+    const { id } = await issueNote(100)
+    const { body: file } = await create([id])
+    await owner.query(`update payment_files set execution_date = '2026-01-02' where id = $1`, [file.id])
+    const { body } = await anna.tab.post(`/payment-files/${file.id}/hand-over`)
+    expect(body.execution_date).toBe(today)
+  })
+
   test('credit notes are found by a part of their number and of the company', async () => {
     const { id, number } = await issueNote(100)
     const search = async (text: string) => {
