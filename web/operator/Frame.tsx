@@ -167,7 +167,7 @@ export function Frame({ staff, location, hasEnded, onLogOut, onLocale }: FramePr
   const currentEntry = parentPages[location.page as keyof typeof parentPages] ?? location.page
   const allowed = entries.filter(({ page }) => staff.actions.includes(pageCalls[page]))
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid md:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3"
