@@ -162,9 +162,11 @@ function createGroup(name: string, priority: number, collect: (graph: Graph) => 
   }
 }
 
-/** Returns what the login page needs first and shares with every page behind it. */
+/** Returns what the login page needs first and shares with the pages behind it. */
 function getStartFiles(graph: Graph): Set<string> {
-  const shared = [...getReachableFiles([loginPage], graph)].filter(isShared)
+  const frame = getReachableFiles([framePage], graph)
+  const login = [...getReachableFiles([loginPage], graph)]
+  const shared = login.filter((file) => isShared(file) || frame.has(file))
   return new Set([...getReachableFiles([entry], graph), ...shared])
 }
 
