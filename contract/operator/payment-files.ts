@@ -8,8 +8,11 @@ import { Line, Text } from '../kit/text-schemas.ts'
 
 /** Payment of credit notes by SEPA credit transfer (docs/domain.md#payment-files). */
 
-/** Reasons why a credit note cannot be transferred. */
-const transferGaps = ['iban_missing', 'objection', 'nothing_to_pay'] as const
+/**
+ * Reasons why a credit note cannot be transferred. `order_paid`: one of its orders is already recorded as paid
+ * (`order.pay`), so a transfer would pay it again.
+ */
+const transferGaps = ['iban_missing', 'objection', 'nothing_to_pay', 'order_paid'] as const
 /** `bank_changed`: the company has changed its IBAN since the credit note was issued. */
 const transferWarnings = ['bank_changed', 'restricted', 'document_missing'] as const
 

@@ -54,6 +54,7 @@ function findTransferGaps(note: table.DueNote, withheldCents: number): DueTransf
     ...(note.iban && isIban(note.iban) ? [] : (['iban_missing'] as const)),
     ...(note.has_objection ? (['objection'] as const) : []),
     ...(note.total_cents - withheldCents > 0 ? [] : (['nothing_to_pay'] as const)),
+    ...(note.has_paid_order ? (['order_paid'] as const) : []),
   ]
 }
 

@@ -23,6 +23,8 @@ export interface DueNote {
   readonly issued_iban: string | null
   readonly has_objection: boolean
   readonly has_document: boolean
+  /** One of its orders is recorded as paid, although the credit note is not. */
+  readonly has_paid_order: boolean
   readonly is_restricted: boolean
   /** Number of transfers that were cancelled or returned. */
   readonly former_transfers: number
@@ -37,6 +39,8 @@ const selectDueNotes = (today: string) => sql`
     n.construction_cents::float8 as construction_cents, a.id as account_id, a.name as account_name, a.account_holder,
     a.iban, a.bic, n.recipient ->> 'iban' as issued_iban,
     exists (select from credit_note_objections o where o.credit_note_id = n.id and o.outcome is null) as has_objection,
+    exists (select from credit_note_lines l join jobs j on j.api_id = l.job_id
+       where l.credit_note_id = n.id and j.status = 'paid') as has_paid_order,
     n.file_id is not null as has_document, account_is_restricted(a.id, ${today}::date) as is_restricted,
     (select count(*)::int from transfers f where f.credit_note_id = n.id) as former_transfers`
 

@@ -87,6 +87,14 @@ describe('credit notes that wait for their payment', () => {
     const { status, body } = await create([id])
     expect([status, body.status, body.current]).toEqual([409, 'transfers_changed', { credit_note_ids: [id] }])
   })
+
+  test('an order that is recorded as paid by itself is not paid again with its credit note', async () => {
+    const { id } = await issueNote(100)
+    const { rows } = await owner.query('select job_id from credit_note_lines where credit_note_id = $1', [id])
+    expect((await anna.tab.post(`/jobs/${rows[0].job_id}/pay`)).status).toBe(200)
+    expect((await findDue(id)).gaps).toEqual(['order_paid'])
+    expect((await create([id])).body.status).toBe('transfers_changed')
+  })
 })
 
 describe('a payment file', () => {

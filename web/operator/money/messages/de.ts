@@ -192,6 +192,7 @@ export default {
       iban_missing: 'IBAN fehlt',
       objection: 'Offener Widerspruch',
       nothing_to_pay: 'Nichts auszuzahlen',
+      order_paid: 'Ein Auftrag ist schon als bezahlt erfasst',
     },
     warnings: {
       bank_changed: 'IBAN seit der Gutschrift geändert',

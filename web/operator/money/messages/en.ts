@@ -183,6 +183,7 @@ export default {
       iban_missing: 'No IBAN',
       objection: 'Open objection',
       nothing_to_pay: 'Nothing to pay',
+      order_paid: 'An order is already recorded as paid',
     },
     warnings: {
       bank_changed: 'IBAN changed since the credit note',

@@ -186,6 +186,7 @@ export default {
       iban_missing: 'IBAN manquant',
       objection: 'Contestation en cours',
       nothing_to_pay: 'Rien à payer',
+      order_paid: 'Une intervention est déjà enregistrée comme payée',
     },
     warnings: {
       bank_changed: 'IBAN modifié depuis la facture',
