@@ -11,6 +11,7 @@ interface SentMessage {
 function stubWorkers(): SentMessage[] {
   const sent: SentMessage[] = []
   const createWorker = (to: SentMessage['to']) => ({
+    state: to === 'new' ? 'installed' : 'activated',
     postMessage: (data: unknown, ports: readonly MessagePort[] = []) =>
       sent.push({ to, data, port: ports[0] }),
   })
@@ -48,5 +49,17 @@ describe('a new version that the user wants', () => {
     await vi.advanceTimersByTimeAsync(200)
     await applied
     expect(sent[1]).toMatchObject({ to: 'new', data: 'take over' })
+  })
+
+  test('is asked for again every three seconds, four times at most, until it takes over', async () => {
+    vi.useFakeTimers()
+    const sent = stubWorkers()
+    void applyNewVersion()
+    for (let request = 0; request < 6; request++) {
+      await vi.advanceTimersByTimeAsync(0)
+      sent.findLast(({ data }) => data === 'give way')?.port?.postMessage('stopped')
+      await vi.advanceTimersByTimeAsync(8_100)
+    }
+    expect(sent.filter(({ data }) => data === 'take over')).toHaveLength(4)
   })
 })

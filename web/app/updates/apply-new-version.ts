@@ -3,17 +3,25 @@ import { newVersion } from './new-version.ts'
 /** A worker of a release that does not know the request never answers. */
 const answerLimitMs = 5_000
 
+/** The new worker usually takes over within half a second. */
+const repeatAfterMs = 3_000
+const maxRequests = 4
+
 /**
  * Activates the new version; the page then reloads. Without a waiting version it reloads at once. Forms with
- * unsaved input ask first, by the browser's own dialog.
+ * unsaved input ask first, by the browser's own dialog. Asks the workers again if nothing has happened after three
+ * seconds, because a worker that is just ending can miss a message.
  */
-export async function applyNewVersion(): Promise<void> {
+export async function applyNewVersion(requests = 1): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   const waiting = registration?.waiting
   if (!waiting) return location.reload()
   newVersion.isWanted = true
   if (registration.active) await stopStoringFiles(registration.active)
   waiting.postMessage('take over')
+  setTimeout(() => {
+    if (waiting.state === 'installed' && requests < maxRequests) void applyNewVersion(requests + 1)
+  }, repeatAfterMs)
 }
 
 /**
