@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { joinClasses } from '#web/ui/classes'
-import { plainInputBox } from '../fields/native-field.tsx'
+import { inputBox } from '../fields/native-field.tsx'
 
 interface NativeSelectProps<Value extends string> {
   /** Read by screen readers only; the options say what the select is about. */
@@ -22,7 +22,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
           const chosen = options[target.selectedIndex]
           if (chosen) onChange(chosen.value)
         }}
-        className={joinClasses(plainInputBox, 'cursor-pointer appearance-none truncate pr-9')}
+        className={joinClasses(inputBox, 'cursor-pointer appearance-none truncate pr-9')}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
