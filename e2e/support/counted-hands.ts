@@ -39,7 +39,9 @@ export class CountedHands {
     this.entries += 1
     const name = `foto-${this.entries}.jpg`
     const group = this.page.getByRole('group', { name: place })
-    await chooseFiles(group.getByRole('button', { name: /^Foto aufnehmen/ }), await createPhotoUpload(name))
+    // A phone offers its camera first, a computer its files.
+    const button = group.getByRole('button', { name: /^(Foto aufnehmen|Fotos auswählen)/ }).first()
+    await chooseFiles(button, await createPhotoUpload(name))
     await expect(group.getByText(name, { exact: true })).toBeVisible()
   }
   async sign(): Promise<void> {
