@@ -30,7 +30,7 @@ const disabledMainButtons: Readonly<Record<string, string>> = {
   'order/change/ChangeDialog.tsx {!requestedInputs}': 'the dialog is loading',
   'order/change/HoldEventDialog.tsx {form.isUploading}': 'the dialog says that files are being uploaded',
   'order/conflict/ConflictDialog.tsx {!isPossible}': 'the text above it says why',
-  'order/conversation/Composer.tsx {blocker !== null}': 'the text below it says why',
+  'order/conversation/composer-parts.tsx {blocker !== null}': 'the text below it says why',
   'order/finishing/FinishingPage.tsx {finishing.isLoading}': 'the page is loading',
   'outbox/EvidenceButtons.tsx {pending !== null}': 'the other button shows that it is working',
   'outbox/OutboxDialog.tsx {!sending.isPossible}': 'the text above it says that there is no connection',
@@ -45,8 +45,8 @@ const formsWithoutRequiredField = [
   'forms/questions/PhotoDialog.tsx',
   'offers/list/OfferFilterDialog.tsx',
   'order-lists/filters/FilterDialog.tsx',
-  'order/detail/body/Deliveries.tsx',
   'order/detail/body/OwnNumberFact.tsx',
+  'order/detail/body/ReceiptDialog.tsx',
   'qualifications/QualificationsScreen.tsx',
 ]
 
@@ -62,6 +62,7 @@ const formsWithOwnChecks = [
   'offer-rules/WishesForm.tsx',
   'offer-subscription/ResumeOffersForm.tsx',
   'order/change/ChangeDialog.tsx',
+  'order/conversation/composer-parts.tsx',
   'password/NewPasswordScreen.tsx',
   'proposal/ProposalForm.tsx',
   'signing/SigningScreen.tsx',
