@@ -270,6 +270,7 @@ test('a drawn signature is sent with the end of the work, and an answer without 
   await page.getByText('Jetzt', { exact: true }).click()
 
   await openSignaturePad(page)
+  await slowDownEncoding(page)
   await signOnPad(page)
   await pressFinish(page)
   await expect
@@ -277,3 +278,13 @@ test('a drawn signature is sent with the end of the work, and an answer without 
     .toMatchObject({ status: 'finished', signature: 'taken', signatures: 1, pictures: 1 })
   await context.close()
 })
+
+/** Makes the PNG of a canvas take a second, as on an old phone. */
+async function slowDownEncoding(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const encode = HTMLCanvasElement.prototype.toBlob
+    HTMLCanvasElement.prototype.toBlob = function (...given) {
+      setTimeout(() => encode.apply(this, given), 1000)
+    }
+  })
+}

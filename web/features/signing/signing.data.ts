@@ -19,7 +19,7 @@ export async function sendSignature(
   token: string,
   { name, signature, sha256 }: SignatureAnswer,
 ): Promise<SigningRequest> {
-  const picture = await readBlobAsDataUrl(signature.blob)
+  const picture = await readBlobAsDataUrl(await signature.blob)
   return callApi('signature.sign', {
     body: { token, name: name.trim(), picture, method: signature.kind, document_sha256: sha256 },
   })

@@ -10,7 +10,7 @@ const storeDelayMs = 500
  */
 export function useDrawnSignature(write: (name: string | null) => void) {
   const failure = useDeviceErrorMessages()
-  const waiting = useRef<{ blob: Blob | null } | null>(null)
+  const waiting = useRef<{ blob: Promise<Blob> | null } | null>(null)
   const stored = useRef<string | null>(null)
   const queue = useRef<Promise<string | null>>(Promise.resolve(null))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +25,7 @@ export function useDrawnSignature(write: (name: string | null) => void) {
     if (!drawn) return stored.current
     waiting.current = null
     const before = stored.current
-    stored.current = drawn.blob ? await saveSignature(drawn.blob) : null
+    stored.current = drawn.blob ? await saveSignature(await drawn.blob) : null
     latest.current(stored.current)
     if (before) void deviceFiles.discard(before)
     return stored.current
@@ -41,7 +41,7 @@ export function useDrawnSignature(write: (name: string | null) => void) {
     return queue.current
   }
 
-  const draw = (blob: Blob | null) => {
+  const draw = (blob: Promise<Blob> | null) => {
     setDrawn(blob !== null)
     waiting.current = { blob }
     clearTimeout(timer.current)

@@ -32,7 +32,7 @@ export function SignatureWithoutForm({
     try {
       // The picture stays on the signature field until it is uploaded or stored, so that a slow network loses
       // nothing.
-      const id = await uploadOrStore(new File([signature.blob], 'signature.png', { type: 'image/png' }))
+      const id = await uploadOrStore(new File([await signature.blob], 'signature.png', { type: 'image/png' }))
       const { isQueued } = await sign.mutateAsync({ file_id: id, name: name.trim() })
       onDone(isQueued)
     } catch (error) {

@@ -108,18 +108,18 @@ function TypedSignature({ label, onChange }: SignatureInputProps) {
   const t = useTranslations('ui')
   const canvas = useRef<HTMLCanvasElement>(null)
   const [name, setName] = useState('')
-  const write = async (next: string) => {
+  const write = (next: string) => {
     setName(next)
     if (!canvas.current) return
     drawTypedName(canvas.current, next, fitCanvas(canvas.current))
-    onChange(next.trim() ? { blob: await canvasToPng(canvas.current), kind: 'typed' } : null)
+    onChange(next.trim() ? { blob: canvasToPng(canvas.current), kind: 'typed' } : null)
   }
   return (
     <div className="flex flex-col gap-2">
       <TextField
         label={t('typedName')}
         value={name}
-        onChange={(next) => void write(next)}
+        onChange={write}
         autoComplete="off"
         autoFocus
       />
@@ -155,7 +155,7 @@ function startSignaturePad(
   pad.clear()
   pad.addEventListener('endStroke', () => {
     drawn = { strokes: pad.toData(), size }
-    void canvasToPng(canvas).then((blob) => give({ blob, kind: 'drawn' }))
+    give({ blob: canvasToPng(canvas), kind: 'drawn' })
   })
   const watch = new ResizeObserver(() => {
     if (hasSameSize(canvas, size)) return

@@ -1,8 +1,9 @@
 import type SignaturePad from 'signature_pad'
 
-/** The picture of a signature, and how it was made. */
+/** A signature as PNG, and how it was made. */
 export interface Signature {
-  readonly blob: Blob
+  /** A promise, because encoding takes up to a second on an old phone and a stroke counts at once. */
+  readonly blob: Promise<Blob>
   readonly kind: 'drawn' | 'typed'
 }
 
