@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { formChangeKinds } from '../forms/form-changes.ts'
 import { formCategories, FormModel } from '../forms/forms.ts'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, Uuid } from '../kit/ids.ts'
 import { QueryPaging, createPageSchema } from '../kit/paging.ts'
-import { LocalTextSchema } from '../kit/text-schemas.ts'
+import { Line, LocalTextSchema } from '../kit/text-schemas.ts'
 import { formExample } from './form-example.ts'
 import { orderTypes } from '../orders/model/order-enums.ts'
 
+const FormKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, { error: 'invalid' })
+
 /** A form as an operator sends it. A changed form with the same key becomes its next version. */
 export const FormDraft = z.strictObject({
-  key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, { error: 'invalid' }),
+  key: FormKey,
   category: z.enum(formCategories, { error: 'invalid_enum' }),
   /** Null: all order types. */
   order_type: z.enum(orderTypes, { error: 'invalid_enum' }).nullable().default(null),
@@ -25,6 +28,8 @@ export const FormDraft = z.strictObject({
     .default(null),
   model: FormModel,
 })
+
+export type FormCategory = (typeof formCategories)[number]
 
 const FormLine = z.object({
   id: z.string(),
@@ -42,6 +47,51 @@ const FormLine = z.object({
 })
 
 const FormView = FormLine.omit({ submissions: true, title: true }).extend({ model: FormModel })
+
+const FormChangeView = z.object({
+  kind: z.enum(formChangeKinds),
+  /** The title of the page or question; null: the form itself. */
+  subject: LocalTextSchema.nullable(),
+})
+
+const formSummary = {
+  key: z.string(),
+  title: LocalTextSchema,
+  category: z.enum(formCategories),
+  order_type: z.enum(orderTypes).nullable(),
+  protocol_type: z.string(),
+  opportunity_id: z.string().nullable(),
+  change_request: z.string().nullable(),
+  newest: z.object({ id: z.string(), version: z.number().int(), published_at: InstantOut }),
+  /**
+   * Orders that are not approved, cancelled or closed and that get this form when it is opened now. For a form of a
+   * change request: orders that would get it with such a request.
+   */
+  open_orders: z.number().int(),
+  /** How often all versions were submitted. */
+  submissions: z.number().int(),
+}
+
+const FormSummary = z.object(formSummary)
+
+const FormHistory = z.object({
+  ...formSummary,
+  /** The open orders by brand, the most first. */
+  used_by: z.array(z.object({ brand: z.string(), open_orders: z.number().int() })),
+  /** Newest first. */
+  versions: z.array(
+    z.object({
+      id: z.string(),
+      version: z.number().int(),
+      published_at: InstantOut,
+      submissions: z.number().int(),
+      /** Answers that were started with this version and are not submitted; they stay with it. */
+      started: z.number().int(),
+      /** The differences from the version before; null: the first version. */
+      changes: z.array(FormChangeView).nullable(),
+    }),
+  ),
+})
 
 export const operatorFormCalls = {
   'form.create': endpoint({
@@ -62,6 +112,25 @@ export const operatorFormCalls = {
     }),
     reply: createPageSchema(FormLine),
     errors: [],
+    effect: 'read',
+  }),
+  'form.overview': endpoint({
+    summary:
+      'Lists each form once by its title in German: its newest version and how many open orders use it.',
+    query: z.object({
+      ...QueryPaging,
+      search: Line.optional(),
+      category: z.enum(formCategories, { error: 'invalid_enum' }).optional(),
+    }),
+    reply: createPageSchema(FormSummary),
+    errors: [],
+    effect: 'read',
+  }),
+  'form.history': endpoint({
+    summary: 'Returns a form with its versions, what each has changed, and the open orders that use it.',
+    params: z.object({ key: FormKey }),
+    reply: FormHistory,
+    errors: ['not_found'],
     effect: 'read',
   }),
   'form.read': endpoint({

@@ -77,6 +77,8 @@ export const operatorCalls = {
 
   'form.create': 'POST /operator-api/v1/forms',
   'form.list': 'GET /operator-api/v1/forms',
+  'form.overview': 'GET /operator-api/v1/form-overview',
+  'form.history': 'GET /operator-api/v1/form-overview/{key}',
   'form.read': 'GET /operator-api/v1/forms/{form_id}',
   'productOrder.create': 'POST /operator-api/v1/jobs/{job_id}/product-orders',
   'productOrder.list': 'GET /operator-api/v1/jobs/{job_id}/product-orders',

@@ -185,6 +185,8 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'form.create': administrators,
   'form.list': everyone,
   'form.read': everyone,
+  'form.overview': everyone,
+  'form.history': everyone,
   'terms.create': administrators,
   'terms.list': everyone,
   'terms.acceptances': everyone,

@@ -58,6 +58,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'bankStatement.list bankLine.list'],
   ['aA', 'bankStatement.import bankLine.decide'],
   // Settings.
+  ['vdpaA', 'form.overview form.history'],
   ['A', 'form.create terms.create servicePrice.put service.put'],
   ['A', 'webhook.create webhook.list webhook.read webhook.change webhook.delete webhook.renewSecret'],
   ['A', 'webhook.test webhook.replay webhook.deliveries webhook.delivery webhook.redeliver'],

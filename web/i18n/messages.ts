@@ -33,6 +33,7 @@ import type today from '#web/features/today/messages/de'
 import type verify from '#web/features/verify/messages/de'
 import type workingTimes from '#web/features/working-times/messages/de'
 import type operator from '#web/operator/messages/de'
+import type operatorForms from '#web/operator/forms/messages/de'
 import type operatorImports from '#web/operator/imports/messages/de'
 import type operatorMoney from '#web/operator/money/messages/de'
 import type papers from '#web/operator/papers/messages/de'
@@ -94,6 +95,7 @@ export type LazyCatalogueName = keyof LazyMessages
 /** Messages of the back office, which is an app of its own (web/operator). */
 interface OperatorMessages {
   operator: typeof operator
+  operatorForms: typeof operatorForms
   operatorImports: typeof operatorImports
   operatorMoney: typeof operatorMoney
   papers: typeof papers

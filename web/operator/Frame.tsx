@@ -9,6 +9,7 @@ import {
   Inbox,
   KeyRound,
   Laptop,
+  ListChecks,
   LogOut,
   type LucideIcon,
   Users,
@@ -57,6 +58,8 @@ const ImportFilePage = lazy(() =>
 const ImportPage = lazy(() =>
   import('./imports/ImportPage.tsx').then((part) => ({ default: part.ImportPage })),
 )
+const FormsPage = lazy(() => import('./forms/FormsPage.tsx').then((part) => ({ default: part.FormsPage })))
+const FormPage = lazy(() => import('./forms/FormPage.tsx').then((part) => ({ default: part.FormPage })))
 const PeoplePage = lazy(() =>
   import('./people/PeoplePage.tsx').then((part) => ({ default: part.PeoplePage })),
 )
@@ -112,6 +115,7 @@ const parentPages = {
   creditNotes: 'money',
   payments: 'money',
   bank: 'money',
+  form: 'forms',
   webhook: 'programs',
 } as const
 
@@ -123,6 +127,7 @@ const entries: readonly { page: Exclude<ShownPage, keyof typeof parentPages>; ic
   { page: 'partners', icon: Building2 },
   { page: 'papers', icon: FileCheck2 },
   { page: 'money', icon: Banknote },
+  { page: 'forms', icon: ListChecks },
   { page: 'people', icon: Users },
   { page: 'programs', icon: KeyRound },
   { page: 'audit', icon: History },
@@ -148,6 +153,8 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   creditNotes: 'creditNote.list',
   payments: 'transfer.due',
   bank: 'bankLine.list',
+  forms: 'form.overview',
+  form: 'form.history',
   people: 'staff.list',
   programs: 'key.list',
   webhook: 'webhook.deliveries',
@@ -262,6 +269,8 @@ function renderPage(
   if (page === 'creditNotes') return <NotesPage search={search} staff={staff} />
   if (page === 'payments') return <PaymentsPage search={search} staff={staff} />
   if (page === 'bank') return <BankPage staff={staff} />
+  if (page === 'forms') return <FormsPage search={search} />
+  if (page === 'form') return <FormPage key={params['key']} formKey={params['key'] ?? ''} />
   if (page === 'people') return <PeoplePage />
   if (page === 'programs') return <ProgramsPage />
   if (page === 'webhook') return <WebhookPage id={params['webhookId'] ?? ''} />

@@ -19,6 +19,8 @@ export const operatorPages = {
   creditNotes: '/operator/money/credit-notes/',
   payments: '/operator/money/payments/',
   bank: '/operator/money/bank/',
+  forms: '/operator/forms/',
+  form: '/operator/forms/{key}/',
   people: '/operator/people/',
   programs: '/operator/programs/',
   webhook: '/operator/programs/webhooks/{webhookId}/',

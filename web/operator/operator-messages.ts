@@ -19,6 +19,7 @@ const catalogues = {
       import('./matching/messages/de.ts'),
       import('./imports/messages/de.ts'),
       import('./new-order/messages/de.ts'),
+      import('./forms/messages/de.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -31,6 +32,7 @@ const catalogues = {
       import('./matching/messages/en.ts'),
       import('./imports/messages/en.ts'),
       import('./new-order/messages/en.ts'),
+      import('./forms/messages/en.ts'),
     ]),
   fr: () =>
     Promise.all([
@@ -43,13 +45,24 @@ const catalogues = {
       import('./matching/messages/fr.ts'),
       import('./imports/messages/fr.ts'),
       import('./new-order/messages/fr.ts'),
+      import('./forms/messages/fr.ts'),
     ]),
 } as const
 
 /** Loads the messages of the back office and of the kit; its pages use no others. */
 export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessages> {
-  const [ui, operator, papers, partners, operatorOrders, operatorMoney, matching, operatorImports, newOrder] =
-    (await catalogues[locale]()).map((part) => part.default)
+  const [
+    ui,
+    operator,
+    papers,
+    partners,
+    operatorOrders,
+    operatorMoney,
+    matching,
+    operatorImports,
+    newOrder,
+    operatorForms,
+  ] = (await catalogues[locale]()).map((part) => part.default)
   currentLocale.set(locale)
   return {
     locale,
@@ -63,6 +76,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
       matching,
       operatorImports,
       newOrder,
+      operatorForms,
     } as unknown as Messages,
   }
 }

@@ -134,6 +134,8 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
 
   'form.list': 'catalogue:read',
   'form.read': 'catalogue:read',
+  'form.overview': 'catalogue:read',
+  'form.history': 'catalogue:read',
   'terms.list': 'catalogue:read',
   'terms.acceptances': 'catalogue:read',
   'catalogue.read': 'catalogue:read',

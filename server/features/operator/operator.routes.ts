@@ -86,6 +86,7 @@ import {
   stopImportRun,
 } from './imports/imports.commands.ts'
 import { importForm, listFormPage, readFormView } from './forms/forms.commands.ts'
+import { listFormSummaries, readFormHistory } from './forms/form-overview.queries.ts'
 import { listFilesOfOrder, listHistoryOfOrder, listOffersOfOrder } from './orders/order-history.sql.ts'
 import { listSubmittedForms } from '#server/features/forms/protocols/submitted-forms.queries'
 import { listAllCancellationReasons } from '#server/features/orders/detail/order-detail.queries'
@@ -254,6 +255,8 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
 
   'form.create': (call, { body }) => importForm(call, body),
   'form.list': async (call, { query }) => toPage(query, await listFormPage(call, query)),
+  'form.overview': async (call, { query }) => toPage(query, await listFormSummaries(call, query)),
+  'form.history': (call, { params }) => readFormHistory(call, params.key),
   'form.read': (call, { params }) => readFormView(call, params.form_id),
   'productOrder.create': (call, { params, body }) => createProductOrder(call, params.job_id, body),
   'productOrder.list': async (call, { params }) => ({

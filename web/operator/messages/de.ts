@@ -8,6 +8,7 @@ export default {
     partners: 'Betriebe',
     papers: 'Dokumente',
     money: 'Geld',
+    forms: 'Formulare',
     people: 'Personen',
     programs: 'Programme',
     audit: 'Änderungsprotokoll',

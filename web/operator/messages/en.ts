@@ -11,6 +11,7 @@ export default {
     partners: 'Companies',
     papers: 'Documents',
     money: 'Money',
+    forms: 'Forms',
     people: 'People',
     programs: 'Programs',
     audit: 'Audit log',

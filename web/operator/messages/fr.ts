@@ -11,6 +11,7 @@ export default {
     partners: 'Entreprises',
     papers: 'Documents',
     money: 'Finances',
+    forms: 'Formulaires',
     people: 'Équipe',
     programs: 'Programmes',
     audit: 'Journal',

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { useFormat } from '#web/i18n/use-format'
+import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
+import { Folded } from '#web/ui/data/Folded.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
+import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { getOperatorPath } from '../navigation.ts'
+import { FormChangeList, visitKind } from './form-words.tsx'
+import { formQuery, type FormHistory } from './forms.data.ts'
+
+/** One form: its versions with what each has changed, when it appears, and for whom it is in use. */
+export function FormPage({ formKey }: { formKey: string }) {
+  const form = useQuery(formQuery(formKey))
+  if (form.error && !form.data) return <LoadFailure error={form.error} onRetry={() => void form.refetch()} />
+  if (!form.data) return <SkeletonDetail />
+  return <FormContent form={form.data} />
+}
+
+function FormContent({ form }: { form: FormHistory }) {
+  const t = useTranslations('operatorForms')
+  const locale = useLocale()
+  return (
+    <>
+      <PageHead
+        title={form.title[locale]}
+        back={{ href: getOperatorPath('forms'), label: t('title') }}
+        badges={
+          form.open_orders > 0 ? <Badge tone="done">{t('inUse')}</Badge> : <Badge>{t('notInUse')}</Badge>
+        }
+        subtitle={t(`categories.${form.category}`)}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <FormVersions versions={form.versions} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-4">
+          <FormUse form={form} />
+          <FormFacts form={form} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+type Version = FormHistory['versions'][number]
+
+/** Versions that are shown without opening the rest. */
+const shownVersions = 3
+
+function FormVersions({ versions }: { versions: readonly Version[] }) {
+  const t = useTranslations('operatorForms')
+  const older = versions.slice(shownVersions)
+  return (
+    <Section title={t('versions')} look="card">
+      <ol className="flex flex-col divide-y divide-line">
+        {versions.slice(0, shownVersions).map((version, index) => (
+          <FormVersion key={version.id} version={version} isNewest={index === 0} />
+        ))}
+      </ol>
+      {older.length > 0 ? (
+        <Folded title={t('older')}>
+          <ol className="flex flex-col divide-y divide-line">
+            {older.map((version) => (
+              <FormVersion key={version.id} version={version} isNewest={false} />
+            ))}
+          </ol>
+        </Folded>
+      ) : null}
+    </Section>
+  )
+}
+
+function FormVersion({ version, isNewest }: { version: Version; isNewest: boolean }) {
+  const t = useTranslations('operatorForms')
+  const format = useFormat()
+  const { version: number, published_at: at, submissions, started, changes } = version
+  const counts = [
+    t('submissions', { count: submissions }),
+    started > 0 ? t('started', { count: started }) : null,
+  ]
+  return (
+    <li className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-semibold">{t('versionOf', { version: number, date: format.date(at) })}</h3>
+        {isNewest ? <Badge tone="done">{t('newest')}</Badge> : null}
+      </div>
+      <p className="text-sm text-muted">{counts.filter(Boolean).join(' · ')}</p>
+      {changes ? <FormChangeList changes={changes} /> : <p className="text-sm">{t('firstVersion')}</p>}
+    </li>
+  )
+}
+
+/** Brands that are named; the rest is a number. */
+const shownBrands = 8
+
+function FormUse({ form }: { form: FormHistory }) {
+  const t = useTranslations('operatorForms')
+  const format = useFormat()
+  const more = form.used_by.length - shownBrands
+  return (
+    <Section
+      title={t('usedBy')}
+      look="card"
+      {...(form.open_orders > 0
+        ? {
+            aside: <span className="text-sm text-muted">{t('openOrders', { count: form.open_orders })}</span>,
+          }
+        : {})}
+    >
+      {form.used_by.length === 0 ? (
+        <p className="text-sm text-muted">{t('usedByNone')}</p>
+      ) : (
+        <ul className="flex flex-col gap-1.5 text-sm">
+          {form.used_by.slice(0, shownBrands).map(({ brand, open_orders: count }) => (
+            <li key={brand} className="flex justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere">{brand}</span>
+              <span className="shrink-0 tabular">{format.number(count)}</span>
+            </li>
+          ))}
+          {more > 0 ? <li className="text-muted">{t('usedByMore', { count: more })}</li> : null}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function FormFacts({ form }: { form: FormHistory }) {
+  const t = useTranslations('operatorForms')
+  const types = useTranslations('operatorOrders.types')
+  const kind = form.protocol_type
+  return (
+    <Section title={t('facts')} look="card">
+      <DescriptionList
+        facts={[
+          { term: t('orderType'), value: form.order_type ? types(form.order_type) : t('allTypes') },
+          {
+            term: t('protocol'),
+            value: kind === visitKind ? t('visit') : kind === 'standard' ? t('standard') : kind,
+          },
+          { term: t('changeRequest'), value: form.change_request },
+          { term: t('projectId'), value: form.opportunity_id },
+          { term: t('key'), value: <span className="wrap-anywhere">{form.key}</span> },
+        ]}
+      />
+    </Section>
+  )
+}
