@@ -58,6 +58,7 @@ export const refusals = {
   key_changed: 409,
   import_changed: 409,
   terms_outdated: 409,
+  terms_changed: 409,
   erasure_blocked: 409,
   erasure_changed: 409,
   draft_changed: 409,

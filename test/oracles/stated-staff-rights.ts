@@ -32,6 +32,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'order.search order.submissions cancellationReason.list'],
   ['vdpaA', 'account.selfBilling counterProposal.list additionalService.list proposal.list access.list'],
   ['vdpaA', 'creditNote.list creditNote.previewPayment form.list form.read terms.list terms.acceptances'],
+  ['vdpaA', 'terms.preview terms.version terms.companies'],
   ['vdpaA', 'import.list import.read import.rows import.wrongRows importMapping.list'],
   // Work of dispatchers.
   ['dA', 'import.create import.check import.run import.stop import.undo import.delete importMapping.delete'],

@@ -34,6 +34,7 @@ import type verify from '#web/features/verify/messages/de'
 import type workingTimes from '#web/features/working-times/messages/de'
 import type operator from '#web/operator/messages/de'
 import type operatorForms from '#web/operator/forms/messages/de'
+import type catalogue from '#web/operator/catalogue/messages/de'
 import type operatorImports from '#web/operator/imports/messages/de'
 import type operatorMoney from '#web/operator/money/messages/de'
 import type papers from '#web/operator/papers/messages/de'
@@ -96,6 +97,7 @@ export type LazyCatalogueName = keyof LazyMessages
 interface OperatorMessages {
   operator: typeof operator
   operatorForms: typeof operatorForms
+  catalogue: typeof catalogue
   operatorImports: typeof operatorImports
   operatorMoney: typeof operatorMoney
   papers: typeof papers

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import {
   Banknote,
+  BookOpen,
   Building2,
   ClipboardList,
   FileCheck2,
@@ -21,6 +22,7 @@ import { useTranslations } from 'use-intl'
 import type { Locale } from '#contract/kit/locale'
 import type { CurrentStaff } from '#contract/operator/staff-api'
 import type { StaffCallName } from '#contract/operator/staff-calls'
+import { orderTypes } from '#contract/orders/model/order-enums'
 import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { PersonDisc } from '#web/ui/data/PersonDisc.tsx'
@@ -81,6 +83,15 @@ const PaymentsPage = lazy(() =>
   import('./money/PaymentsPage.tsx').then((part) => ({ default: part.PaymentsPage })),
 )
 const BankPage = lazy(() => import('./money/BankPage.tsx').then((part) => ({ default: part.BankPage })))
+const TermsPage = lazy(() =>
+  import('./catalogue/TermsPage.tsx').then((part) => ({ default: part.TermsPage })),
+)
+const TermsCategoryPage = lazy(() =>
+  import('./catalogue/TermsCategoryPage.tsx').then((part) => ({ default: part.TermsCategoryPage })),
+)
+const NewTermsPage = lazy(() =>
+  import('./catalogue/NewTermsPage.tsx').then((part) => ({ default: part.NewTermsPage })),
+)
 const ProgramsPage = lazy(() =>
   import('./programs/ProgramsPage.tsx').then((part) => ({ default: part.ProgramsPage })),
 )
@@ -116,6 +127,8 @@ const parentPages = {
   payments: 'money',
   bank: 'money',
   form: 'forms',
+  termsCategory: 'terms',
+  newTerms: 'terms',
   webhook: 'programs',
 } as const
 
@@ -128,6 +141,7 @@ const entries: readonly { page: Exclude<ShownPage, keyof typeof parentPages>; ic
   { page: 'papers', icon: FileCheck2 },
   { page: 'money', icon: Banknote },
   { page: 'forms', icon: ListChecks },
+  { page: 'terms', icon: BookOpen },
   { page: 'people', icon: Users },
   { page: 'programs', icon: KeyRound },
   { page: 'audit', icon: History },
@@ -155,6 +169,9 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   bank: 'bankLine.list',
   forms: 'form.overview',
   form: 'form.history',
+  terms: 'terms.list',
+  termsCategory: 'terms.version',
+  newTerms: 'terms.create',
   people: 'staff.list',
   programs: 'key.list',
   webhook: 'webhook.deliveries',
@@ -271,6 +288,16 @@ function renderPage(
   if (page === 'bank') return <BankPage staff={staff} />
   if (page === 'forms') return <FormsPage search={search} />
   if (page === 'form') return <FormPage key={params['key']} formKey={params['key'] ?? ''} />
+  if (page === 'terms') return <TermsPage />
+  if (page === 'termsCategory' || page === 'newTerms') {
+    const category = orderTypes.find((one) => one === params['category'])
+    if (!category) return <EmptyState isPage title={t('errors.noPage')} />
+    return page === 'newTerms' ? (
+      <NewTermsPage key={category} {...{ category, staff }} />
+    ) : (
+      <TermsCategoryPage key={category} {...{ category, staff, search }} />
+    )
+  }
   if (page === 'people') return <PeoplePage />
   if (page === 'programs') return <ProgramsPage />
   if (page === 'webhook') return <WebhookPage id={params['webhookId'] ?? ''} />

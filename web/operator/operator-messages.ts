@@ -20,6 +20,7 @@ const catalogues = {
       import('./imports/messages/de.ts'),
       import('./new-order/messages/de.ts'),
       import('./forms/messages/de.ts'),
+      import('./catalogue/messages/de.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -33,6 +34,7 @@ const catalogues = {
       import('./imports/messages/en.ts'),
       import('./new-order/messages/en.ts'),
       import('./forms/messages/en.ts'),
+      import('./catalogue/messages/en.ts'),
     ]),
   fr: () =>
     Promise.all([
@@ -46,6 +48,7 @@ const catalogues = {
       import('./imports/messages/fr.ts'),
       import('./new-order/messages/fr.ts'),
       import('./forms/messages/fr.ts'),
+      import('./catalogue/messages/fr.ts'),
     ]),
 } as const
 
@@ -62,6 +65,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
     operatorImports,
     newOrder,
     operatorForms,
+    catalogue,
   ] = (await catalogues[locale]()).map((part) => part.default)
   currentLocale.set(locale)
   return {
@@ -77,6 +81,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
       operatorImports,
       newOrder,
       operatorForms,
+      catalogue,
     } as unknown as Messages,
   }
 }

@@ -3,6 +3,7 @@ import { Day, InstantOut } from '#contract/kit/dates'
 import { endpoint } from '#contract/kit/endpoint'
 import { CrmId, Uuid } from '#contract/kit/ids'
 import { Money } from '#contract/kit/amounts/money'
+import { createPageSchema, QueryPaging } from '#contract/kit/paging'
 import { Line } from '#contract/kit/text-schemas'
 import { orderTypes } from '#contract/orders/model/order-enums'
 
@@ -25,12 +26,62 @@ const TermsView = z.object({
   acceptances: z.number().int(),
 })
 
+/** `scheduled`: begins later. `replaced`: a newer version begins before it, or has begun. */
+const termsStates = ['in_force', 'scheduled', 'replaced'] as const
+
+const TermsVersion = TermsView.extend({
+  state: z.enum(termsStates),
+  created_at: InstantOut,
+  /**
+   * Number of companies that get offers and have not accepted this version. A company and its locations count as one.
+   * 0 for a replaced version, which cannot be accepted any more.
+   */
+  missing: z.number().int(),
+})
+export type TermsVersion = z.output<typeof TermsVersion>
+
+const TermsText = TermsVersion.extend({ body: z.record(z.string(), z.string()) })
+export type TermsText = z.output<typeof TermsText>
+
+/** A company that has accepted a version, or has to. */
+const TermsCompany = z.object({
+  account_id: z.string(),
+  name: z.string(),
+  city: z.string().nullable(),
+  accepted: z.object({ by: z.string(), at: InstantOut }).nullable(),
+})
+export type TermsCompany = z.output<typeof TermsCompany>
+
+/** The effect of publishing a new version. Companies with their locations count as one. */
+const TermsEffect = z.object({
+  next_version: z.number().int(),
+  /** Companies that get offers: all of them have to accept the new version. */
+  companies: z.number().int(),
+  /** Those of them that have accepted the version in force, and so have to accept again. */
+  accepted: z.number().int(),
+  /** Orders of the category that no company has accepted yet. */
+  open_orders: z.number().int(),
+  /** Scheduled versions that would never come into force, because the new one begins before them. */
+  skipped: z.array(z.object({ version: z.number().int(), valid_from: Day })),
+})
+export type TermsEffect = z.output<typeof TermsEffect>
+
 export const operatorServiceCalls = {
   'terms.create': endpoint({
     summary:
-      'Publishes the next version of a category’s terms. From its first day, offers of the category wait until a company accepts it.',
+      'Publishes the next version of a category’s terms. From its first day, offers of the category wait until a company accepts it. With `latest_version` (0: none), the call is refused if a newer version than this exists.',
     body: z
-      .strictObject({ service_category: Category, title: Title, body: Body, valid_from: Day.optional() })
+      .strictObject({
+        service_category: Category,
+        title: Title,
+        body: Body,
+        valid_from: Day.optional(),
+        latest_version: z
+          .number({ error: 'invalid_type' })
+          .int({ error: 'invalid_type' })
+          .min(0, { error: 'too_small' })
+          .optional(),
+      })
       .meta({
         examples: [
           {
@@ -51,14 +102,42 @@ export const operatorServiceCalls = {
       }),
     reply: TermsView,
     status: 201,
-    errors: [],
+    errors: ['terms_changed'],
     effect: 'write',
+  }),
+  'terms.preview': endpoint({
+    summary:
+      'Returns what publishing a new version would do from this day (default: today): how many companies have to accept it, how many of them again, and which scheduled versions it replaces. Changes nothing.',
+    query: z.object({ service_category: Category, valid_from: Day.optional() }),
+    reply: TermsEffect,
+    errors: [],
+    effect: 'read',
   }),
   'terms.list': endpoint({
     summary: 'Lists all versions of the terms, by category, newest first.',
     query: z.object({ service_category: Category.optional() }),
-    reply: z.object({ data: z.array(TermsView) }),
+    reply: z.object({ data: z.array(TermsVersion) }),
     errors: [],
+    effect: 'read',
+  }),
+  'terms.version': endpoint({
+    summary: 'Returns one version with its text.',
+    params: z.object({ id: Uuid }),
+    reply: TermsText,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'terms.companies': endpoint({
+    summary:
+      'Lists the companies that have accepted a version, the last one first, or with `answer=missing` those that get offers and still have to accept it, by name.',
+    params: z.object({ id: Uuid }),
+    query: z.object({
+      ...QueryPaging,
+      answer: z.enum(['accepted', 'missing'], { error: 'invalid_enum' }).default('accepted'),
+      search: Line.optional(),
+    }),
+    reply: createPageSchema(TermsCompany),
+    errors: ['not_found'],
     effect: 'read',
   }),
   'terms.acceptances': endpoint({

@@ -138,6 +138,9 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'form.history': 'catalogue:read',
   'terms.list': 'catalogue:read',
   'terms.acceptances': 'catalogue:read',
+  'terms.preview': 'catalogue:read',
+  'terms.version': 'catalogue:read',
+  'terms.companies': 'catalogue:read',
   'catalogue.read': 'catalogue:read',
 
   'form.create': 'catalogue:write',

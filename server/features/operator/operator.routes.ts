@@ -110,6 +110,9 @@ import {
   addTerms,
   listAcceptances,
   listTerms,
+  listTermsCompanyPage,
+  previewTerms,
+  readTermsText,
   setServicePrices,
 } from '#server/features/services/terms.commands'
 import {
@@ -272,6 +275,10 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'terms.create': (call, { body }) => addTerms(call, body),
   'terms.list': (call, { query }) => listTerms(call, query.service_category),
   'terms.acceptances': (call, { params }) => listAcceptances(call, params.id),
+  'terms.preview': (call, { query }) => previewTerms(call, query),
+  'terms.version': (call, { params }) => readTermsText(call, params.id),
+  'terms.companies': async (call, { params, query }) =>
+    toPage(query, await listTermsCompanyPage(call, params.id, query)),
   'servicePrice.put': (call, { body }) => setServicePrices(call, body),
   'service.put': (call, { body }) => importServices(call, body),
   'counterProposal.list': async (call, { query }) => {

@@ -176,6 +176,88 @@ describe('accepting terms', () => {
   })
 })
 
+describe('versions of the terms for the marketplace', () => {
+  const fetchPreview = async (validFrom = '') =>
+    (
+      await market.get(
+        `/terms-preview?service_category=installation${validFrom && `&valid_from=${validFrom}`}`,
+      )
+    ).body
+  const fetchCompanies = async (id: string, query = '') =>
+    (await market.get(`/terms/${id}/companies${query}`)).body
+
+  test('the preview counts companies that accept for the first time and again, a master account as one', async () => {
+    const master = await createTestCompany(database, { name: 'Winterfeld' })
+    await createTestCompany(database, { name: 'Winterfeld Nord', parentId: master })
+    await createTestCompany(database, { name: 'Winterfeld Süd', parentId: master })
+    await createBareOrder(database)
+    const { rows } = await owner.query(`select count(*)::int as open from jobs where status = 'open'`)
+    const { open } = rows[0] as { open: number }
+    const first = { next_version: 1, companies: 2, accepted: 0, open_orders: open, skipped: [] }
+    expect(await fetchPreview()).toEqual(first)
+    const { id } = await createTestTerms()
+    await postTermsAcceptance(id)
+    expect(await fetchPreview()).toEqual({ ...first, next_version: 2, accepted: 1 })
+    expect((await market.get('/terms')).body.data).toMatchObject([{ id, acceptances: 1, missing: 1 }])
+  })
+
+  test('the preview names scheduled versions that the new one replaces', async () => {
+    await createTestTerms()
+    await createTestTerms({ valid_from: '2098-01-01' })
+    await createTestTerms({ valid_from: '2099-01-01' })
+    expect((await fetchPreview('2098-06-01')).skipped).toEqual([{ version: 3, valid_from: '2099-01-01' }])
+    expect((await fetchPreview('2099-06-01')).skipped).toEqual([])
+    await createTestTerms({ valid_from: '2098-06-01' })
+    const { body } = await market.get('/terms?service_category=installation')
+    expect(body.data.map((one: { version: number; state: string }) => [one.version, one.state])).toEqual([
+      [4, 'scheduled'],
+      [3, 'replaced'],
+      [2, 'scheduled'],
+      [1, 'in_force'],
+    ])
+  })
+
+  test('of two people who publish the same next version one is told that there is a newer one', async () => {
+    await createTestTerms()
+    const draft = {
+      service_category: 'installation',
+      title: inThreeLanguages('Bedingungen'),
+      body: inThreeLanguages('2. Sorgfalt'),
+      latest_version: 1,
+    }
+    const answers = await Promise.all([market.post('/terms', draft), market.post('/terms', draft)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      status: 'terms_changed',
+      current: { latest_version: 2 },
+    })
+    expect((await market.get('/terms')).body.data).toHaveLength(2)
+  })
+
+  test('a version is read with its text, and lists who has accepted it and who still has to', async () => {
+    const rival = await createTestCompany(database, { name: 'Winterfeld' })
+    const { id } = await createTestTerms()
+    await postTermsAcceptance(id)
+    expect((await market.get(`/terms/${id}`)).body).toMatchObject({
+      version: 1,
+      state: 'in_force',
+      body: inThreeLanguages('1. Sorgfalt'),
+    })
+    expect((await fetchCompanies(id)).data).toMatchObject([
+      { account_id: company, accepted: { by: 'Petra Sommer' } },
+    ])
+    expect(await fetchCompanies(id, '?answer=missing')).toMatchObject({
+      data: [{ account_id: rival, name: 'Winterfeld', accepted: null }],
+      pagination: { total_count: 1 },
+    })
+    expect((await fetchCompanies(id, '?answer=missing&search=WINTER')).data).toHaveLength(1)
+    expect((await fetchCompanies(id, '?answer=missing&search=Sommer')).data).toEqual([])
+    await createTestTerms()
+    expect((await fetchCompanies(id, '?answer=missing')).data).toEqual([])
+    expect((await market.get('/terms/019400c0-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+})
+
 describe('service prices', () => {
   test('a price of the company overrides the general one, and the newest valid price applies', async () => {
     const rival = await createTestCompany(database, { name: 'Winterfeld' })

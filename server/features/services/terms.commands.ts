@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import { amountToCents } from '#contract/kit/amounts/money'
+import type { TermsCompany } from '#contract/operator/companies/services'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import { getBerlinDayOfCall } from '#server/features/accounts/companies/account-change.commands'
 import { offerOrdersAfterTerms } from '#server/features/offers/matching/rematch.commands'
@@ -16,10 +17,17 @@ import {
   insertAcceptance,
   insertTerms,
   listServicePrices,
+  lockTermsCategory,
   upsertServicePrices,
   listTermsForCompany,
-  listTermsVersions,
 } from './terms.sql.ts'
+import {
+  findTermsText,
+  listAcceptedCompanies,
+  listMissingCompanies,
+  listTermsVersions,
+  readTermsEffect,
+} from './terms-versions.sql.ts'
 
 /**
  * Lists prices, terms and whether offers arrive for each category. Categories without prices and terms are
@@ -105,15 +113,22 @@ export async function acceptTerms(
   return { accepted, offers: { added } }
 }
 
-/** Adds the next version of the terms of a category. */
+/**
+ * Adds the next version of the terms of a category. Throws `terms_changed` if the caller names the newest version and a
+ * newer one exists.
+ */
 export async function addTerms(
   call: Call,
   body: OperatorInput<'terms.create'>['body'],
 ): Promise<OperatorOutput<'terms.create'>> {
-  const { service_category, title, body: text, valid_from = getBerlinDayOfCall(call) } = body
+  const { service_category, title, body: text, valid_from = getBerlinDayOfCall(call), latest_version } = body
+  const latest = await lockTermsCategory(call.tx, service_category)
+  if (latest_version !== undefined && latest_version !== latest)
+    throw new Refusal('terms_changed', { current: { latest_version: latest } })
   const id = randomUUIDv7()
-  const row = { id, service_category, title, body: text, valid_from, created_at: formatInstant(call.now) }
-  const version = await insertTerms(call.tx, row)
+  const version = latest + 1
+  const created_at = formatInstant(call.now)
+  await insertTerms(call.tx, { id, service_category, version, title, body: text, valid_from, created_at })
   return { id, service_category, version, title, valid_from, acceptances: 0 }
 }
 
@@ -121,7 +136,35 @@ export async function listTerms(
   call: Call,
   category: OperatorInput<'terms.list'>['query']['service_category'],
 ): Promise<OperatorOutput<'terms.list'>> {
-  return { data: await listTermsVersions(call.tx, category) }
+  return { data: await listTermsVersions(call.tx, formatInstant(call.now), category) }
+}
+
+export async function readTermsText(call: Call, id: string): Promise<OperatorOutput<'terms.version'>> {
+  const terms = await findTermsText(call.tx, formatInstant(call.now), id)
+  if (!terms) throw new Refusal('not_found')
+  return terms
+}
+
+/** Lists a page of the companies that have accepted a version, or still have to. A replaced version needs no answer. */
+export async function listTermsCompanyPage(
+  call: Call,
+  id: string,
+  { answer, ...page }: OperatorInput<'terms.companies'>['query'],
+): Promise<{ total: number; rows: TermsCompany[] }> {
+  const { state } = await readTermsText(call, id)
+  if (answer === 'accepted') return listAcceptedCompanies(call.tx, id, page)
+  return state === 'replaced' ? { total: 0, rows: [] } : listMissingCompanies(call.tx, id, page)
+}
+
+/** Returns what publishing the next version of a category would do. */
+export function previewTerms(
+  call: Call,
+  {
+    service_category: category,
+    valid_from: validFrom = getBerlinDayOfCall(call),
+  }: OperatorInput<'terms.preview'>['query'],
+): Promise<OperatorOutput<'terms.preview'>> {
+  return readTermsEffect(call.tx, formatInstant(call.now), { category, validFrom })
 }
 
 export async function listAcceptances(call: Call, id: string): Promise<OperatorOutput<'terms.acceptances'>> {

@@ -79,35 +79,26 @@ export async function insertAcceptance(tx: Tx, row: Insertable<TermsAcceptances>
 interface NewTerms {
   readonly id: string
   readonly service_category: OrderType
+  readonly version: number
   readonly title: LocalText
   readonly body: LocalText
   readonly valid_from: string
   readonly created_at: string
 }
 
-/** Adds the next version of its category. Returns its number. */
-export async function insertTerms(tx: Tx, row: NewTerms): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`terms ${row.service_category}`}))`.execute(tx)
+/** Lets others wait until this transaction ends. Returns the newest version of the category; 0: there is none. */
+export async function lockTermsCategory(tx: Tx, category: OrderType): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`terms ${category}`}))`.execute(tx)
   const { rows } = await sql<{ version: number }>`
-    insert into terms (id, service_category, version, title, body, valid_from, created_at)
-    select ${row.id}, ${row.service_category},
-      1 + coalesce((select max(version) from terms where service_category = ${row.service_category}), 0),
-      ${JSON.stringify(row.title)}::jsonb, ${JSON.stringify(row.body)}::jsonb, ${row.valid_from}, ${row.created_at}
-    returning version`.execute(tx)
+    select coalesce(max(version), 0) as version from terms where service_category = ${category}`.execute(tx)
   return rows[0]?.version ?? 0
 }
 
-export async function listTermsVersions(
-  tx: Tx,
-  category?: OrderType,
-): Promise<OperatorOutput<'terms.list'>['data']> {
-  const { rows } = await sql<OperatorOutput<'terms.list'>['data'][number]>`
-    select t.id, t.service_category, t.version, t.title, t.valid_from::text,
-      (select count(*)::int from terms_acceptances a where a.terms_id = t.id) as acceptances
-    from terms t
-    where ${category ?? null}::text is null or t.service_category = ${category ?? null}
-    order by t.service_category, t.version desc`.execute(tx)
-  return rows
+export async function insertTerms(tx: Tx, row: NewTerms): Promise<void> {
+  await sql`
+    insert into terms (id, service_category, version, title, body, valid_from, created_at)
+    values (${row.id}, ${row.service_category}, ${row.version}, ${JSON.stringify(row.title)}::jsonb,
+      ${JSON.stringify(row.body)}::jsonb, ${row.valid_from}, ${row.created_at})`.execute(tx)
 }
 
 export async function listTermsAcceptances(

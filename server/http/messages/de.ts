@@ -78,6 +78,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Das ist die letzte Administration des Betriebs. Bitte geben Sie das Profil erst jemand anderem.',
   terms_accepted: 'Diese Bedingungen sind schon akzeptiert. Bitte laden Sie die Seite neu.',
   terms_outdated: 'Diese Fassung der Bedingungen gilt nicht. Bitte laden Sie die Seite neu.',
+  terms_changed: 'Inzwischen wurde eine neuere Fassung veröffentlicht. Ihr Text ist noch da.',
   already_exists: 'Das gibt es schon.',
   issuer_missing:
     'Gutschriften können noch nicht ausgestellt werden: Es ist nicht eingetragen, welche Gesellschaft sie ausstellt (MARKETPLACE_COMPANY).',

@@ -17,6 +17,7 @@ export const auditedCalls = {
   'staff.change': 'change',
   'staff.sendLink': 'sendLink',
   'staff.resetFactor': 'resetFactor',
+  'terms.create': 'publishTerms',
   'key.create': 'createKey',
   'key.change': 'changeKey',
   'key.rotate': 'rotateKey',
