@@ -944,6 +944,26 @@ export interface OrderRows {
   contacted: Generated<boolean>
 }
 
+export interface OrderRunItems {
+  run_id: string
+  position: number
+  job_id: string
+  version: number | null
+  state: Generated<string>
+  error: string | null
+  offered: number | null
+}
+
+export interface OrderRuns {
+  id: string
+  state: Generated<string>
+  change: JsonColumn
+  created_at: string
+  created_by: string
+  created_by_name: string | null
+  finished_at: string | null
+}
+
 export interface OrderSearch {
   job_id: string
   words: string
@@ -1443,6 +1463,8 @@ export interface DB {
   order_import_rows: OrderImportRows
   order_imports: OrderImports
   order_rows: OrderRows
+  order_run_items: OrderRunItems
+  order_runs: OrderRuns
   order_search: OrderSearch
   passkeys: Passkeys
   payment_files: PaymentFiles

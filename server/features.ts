@@ -55,6 +55,8 @@ import { digestTasks, digestSchedule } from './features/notifications/digest/dig
 import { inboxTasks, inboxSchedule } from './features/notifications/inbox/inbox.tasks.ts'
 import { inboxRoutes } from './features/notifications/inbox/inbox.routes.ts'
 import { createPushRoutes } from './features/notifications/push/push.routes.ts'
+import { recordStaffCall } from './features/staff/staff-audit.commands.ts'
+import { createOrderRunTasks, orderRunSchedule } from './features/operator/order-runs/order-runs.tasks.ts'
 import { importSchedule, importTasks } from './features/operator/imports/imports.tasks.ts'
 import { offerTasks } from './features/offers/offers.tasks.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
@@ -157,6 +159,7 @@ export const scheduledTasks = [
   ...webhookSchedule,
   ...retentionSchedule,
   ...importSchedule,
+  ...orderRunSchedule,
 ]
 
 /** Creates the task handlers of the worker. */
@@ -184,6 +187,7 @@ export function createTaskHandlers(
     createOrderTasks(),
     offerTasks,
     importTasks,
+    createOrderRunTasks(recordStaffCall),
     rebuildProjectionTasks,
     createSignatureRequestTasks(createSigningLinks(config.sessionSecret)),
     createCreditNoteTasks({ pdf }),

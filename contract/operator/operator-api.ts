@@ -19,6 +19,7 @@ import { operatorSelfBillingCalls } from './self-billing.ts'
 import { operatorOrderSearchCalls } from './orders/order-search.ts'
 import { operatorMessageCalls } from './orders/order-messages.ts'
 import { operatorImportCalls } from './orders/order-imports.ts'
+import { operatorOrderRunCalls } from './orders/order-runs.ts'
 import { operatorFormCalls } from './forms.ts'
 import { OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/orders.ts'
 import { operatorCompanyCalls } from './companies/company-documents.ts'
@@ -321,6 +322,7 @@ export const operatorApi = {
   ...operatorPlatformReportCalls,
   ...operatorSelfBillingCalls,
   ...operatorImportCalls,
+  ...operatorOrderRunCalls,
   ...operatorFormCalls,
   ...operatorWebhookCalls,
 } satisfies Record<OperatorCallName, Endpoint>

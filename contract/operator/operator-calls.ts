@@ -45,6 +45,14 @@ export const operatorCalls = {
   'order.closeQuestion': 'POST /operator-api/v1/jobs/{job_id}/close-question',
   'order.setNumber': 'POST /operator-api/v1/jobs/{job_id}/number',
 
+  'orderRun.check': 'POST /operator-api/v1/job-runs-check',
+  'orderRun.create': 'POST /operator-api/v1/job-runs',
+  'orderRun.list': 'GET /operator-api/v1/job-runs',
+  'orderRun.read': 'GET /operator-api/v1/job-runs/{run_id}',
+  'orderRun.items': 'GET /operator-api/v1/job-runs/{run_id}/items',
+  'orderRun.stop': 'POST /operator-api/v1/job-runs/{run_id}/stop',
+  'orderRun.resume': 'POST /operator-api/v1/job-runs/{run_id}/resume',
+
   'import.create': 'POST /operator-api/v1/imports',
   'import.list': 'GET /operator-api/v1/imports',
   'import.read': 'GET /operator-api/v1/imports/{import_id}',

@@ -108,6 +108,14 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'import.delete': dispatchers,
   'importMapping.delete': dispatchers,
 
+  'orderRun.check': everyone,
+  'orderRun.list': everyone,
+  'orderRun.read': everyone,
+  'orderRun.items': everyone,
+  'orderRun.create': dispatchers,
+  'orderRun.stop': dispatchers,
+  'orderRun.resume': dispatchers,
+
   'order.create': dispatchers,
   'order.check': dispatchers,
   'order.draft': everyone,

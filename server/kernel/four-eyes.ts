@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Call } from './call.ts'
+import type { StaffRole } from '#contract/operator/staff-access'
+import type { Call, Operator } from './call.ts'
 import { Refusal } from './refusal.ts'
 
 declare module './call.ts' {
@@ -24,6 +25,21 @@ export function getMarketplaceAuthor({ actor }: Call): MarketplaceAuthor {
   if (actor.kind === 'operator' && actor.program)
     return { key: `key ${actor.program.id}`, name: actor.program.name }
   return { key: 'operator', name: null }
+}
+
+export interface ReleasingAuthor extends MarketplaceAuthor {
+  /** Null: a program, or a person who does not exist any more. */
+  readonly role: StaffRole | null
+}
+
+/** Returns the actor in whose name a task makes what an author has released. */
+export function toReleasingActor({ key, name, role }: ReleasingAuthor): Operator {
+  const [kind, id = ''] = key.split(' ')
+  if (kind === 'staff' && role)
+    return { kind: 'operator', staff: { id, name: name ?? '', role, sessionId: '' } }
+  return kind === 'key'
+    ? { kind: 'operator', program: { id, name: name ?? '', scopes: [] } }
+    : { kind: 'operator' }
 }
 
 /** Returns whether an amount in cents needs the approval of a second person. */

@@ -34,7 +34,9 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'creditNote.list creditNote.previewPayment form.list form.read terms.list terms.acceptances'],
   ['vdpaA', 'terms.preview terms.version terms.companies'],
   ['vdpaA', 'import.list import.read import.rows import.wrongRows importMapping.list'],
+  ['vdpaA', 'orderRun.check orderRun.list orderRun.read orderRun.items'],
   // Work of dispatchers.
+  ['dA', 'orderRun.create orderRun.stop orderRun.resume'],
   ['dA', 'import.create import.check import.run import.stop import.undo import.delete importMapping.delete'],
   ['dA', 'order.create order.comment order.setNumber offer.create offer.withdraw order.hold order.release'],
   ['dA', 'order.complete order.rework order.close order.cancel productOrder.create productOrder.deliver'],

@@ -40,6 +40,7 @@ import type operatorMoney from '#web/operator/money/messages/de'
 import type papers from '#web/operator/papers/messages/de'
 import type partners from '#web/operator/partners/messages/de'
 import type newOrder from '#web/operator/new-order/messages/de'
+import type orderRuns from '#web/operator/order-runs/messages/de'
 import type matching from '#web/operator/matching/messages/de'
 import type operatorOrders from '#web/operator/orders/messages/de'
 import type { publicMessages } from './catalogue/de.public.ts'
@@ -104,6 +105,7 @@ interface OperatorMessages {
   partners: typeof partners
   matching: typeof matching
   newOrder: typeof newOrder
+  orderRuns: typeof orderRuns
   operatorOrders: typeof operatorOrders
 }
 

@@ -48,6 +48,12 @@ const OrderPage = lazy(() =>
 const NewOrderPage = lazy(() =>
   import('./new-order/NewOrderPage.tsx').then((part) => ({ default: part.NewOrderPage })),
 )
+const OrderRunsPage = lazy(() =>
+  import('./order-runs/OrderRunsPage.tsx').then((part) => ({ default: part.OrderRunsPage })),
+)
+const OrderRunPage = lazy(() =>
+  import('./order-runs/OrderRunsPage.tsx').then((part) => ({ default: part.OrderRunPage })),
+)
 const MatchingPage = lazy(() =>
   import('./matching/MatchingPage.tsx').then((part) => ({ default: part.MatchingPage })),
 )
@@ -118,6 +124,8 @@ type ShownPage = Exclude<OperatorPage, 'password' | 'logIn'>
 const parentPages = {
   order: 'orders',
   newOrder: 'orders',
+  orderRuns: 'orders',
+  orderRun: 'orders',
   matching: 'orders',
   importFile: 'imports',
   import: 'imports',
@@ -155,6 +163,8 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   orders: 'order.search',
   order: 'order.read',
   newOrder: 'order.create',
+  orderRuns: 'orderRun.list',
+  orderRun: 'orderRun.read',
   matching: 'order.matching',
   imports: 'import.list',
   importFile: 'import.create',
@@ -272,6 +282,8 @@ function renderPage(
     const from = search.get('from')
     return <NewOrderPage key={from} from={from} staff={staff} />
   }
+  if (page === 'orderRuns') return <OrderRunsPage />
+  if (page === 'orderRun') return <OrderRunPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
   if (page === 'matching')
     return <MatchingPage key={params['id']} id={params['id'] ?? ''} staff={staff} search={search} />
   if (page === 'imports') return <ImportsPage search={search} staff={staff} />

@@ -4,8 +4,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 export const operatorPages = {
   queue: '/operator/',
   orders: '/operator/orders/',
-  // Before the page of an order, whose path matches it too.
+  // Before the page of an order, whose path matches them too.
   newOrder: '/operator/orders/new/',
+  orderRuns: '/operator/orders/changes/',
+  orderRun: '/operator/orders/changes/{id}/',
   order: '/operator/orders/{id}/',
   matching: '/operator/orders/{id}/companies/',
   imports: '/operator/imports/',

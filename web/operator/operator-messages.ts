@@ -21,6 +21,7 @@ const catalogues = {
       import('./new-order/messages/de.ts'),
       import('./forms/messages/de.ts'),
       import('./catalogue/messages/de.ts'),
+      import('./order-runs/messages/de.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -35,6 +36,7 @@ const catalogues = {
       import('./new-order/messages/en.ts'),
       import('./forms/messages/en.ts'),
       import('./catalogue/messages/en.ts'),
+      import('./order-runs/messages/en.ts'),
     ]),
   fr: () =>
     Promise.all([
@@ -49,6 +51,7 @@ const catalogues = {
       import('./new-order/messages/fr.ts'),
       import('./forms/messages/fr.ts'),
       import('./catalogue/messages/fr.ts'),
+      import('./order-runs/messages/fr.ts'),
     ]),
 } as const
 
@@ -66,6 +69,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
     newOrder,
     operatorForms,
     catalogue,
+    orderRuns,
   ] = (await catalogues[locale]()).map((part) => part.default)
   currentLocale.set(locale)
   return {
@@ -82,6 +86,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
       newOrder,
       operatorForms,
       catalogue,
+      orderRuns,
     } as unknown as Messages,
   }
 }

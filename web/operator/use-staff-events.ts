@@ -55,7 +55,14 @@ function openStaffEvents(onChange: (orderIds: readonly string[] | null) => void)
 }
 
 /** Events name orders only, so what shows companies is loaded again after each. Only the page on screen is. */
-const listKeys = [['work'], ['order.search'], ['account.summary'], ['account.search'], ['money']]
+const listKeys = [
+  ['work'],
+  ['order.search'],
+  ['orderRun'],
+  ['account.summary'],
+  ['account.search'],
+  ['money'],
+]
 
 /** Collects changes, and invalidates the queries of all of them together. */
 function createReloads(queries: QueryClient) {

@@ -85,6 +85,13 @@ import {
   startImportUndo,
   stopImportRun,
 } from './imports/imports.commands.ts'
+import { createOrderRun, resumeOrderRun, stopOrderRun } from './order-runs/order-runs.commands.ts'
+import {
+  checkOrderRun,
+  listOrderRunItemPage,
+  listOrderRunPage,
+  readOrderRun,
+} from './order-runs/order-runs.queries.ts'
 import { importForm, listFormPage, readFormView } from './forms/forms.commands.ts'
 import { listFormSummaries, readFormHistory } from './forms/form-overview.queries.ts'
 import { listFilesOfOrder, listHistoryOfOrder, listOffersOfOrder } from './orders/order-history.sql.ts'
@@ -211,6 +218,15 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   }),
   'order.closeQuestion': (call, { params, body }) => closeQuestion(call, params.job_id, body),
   'order.setNumber': (call, { params, body }) => setOrderNumber(call, params.job_id, body),
+
+  'orderRun.check': (call, { body }) => checkOrderRun(call, body),
+  'orderRun.create': (call, { body }) => createOrderRun(call, body),
+  'orderRun.list': async (call, { query }) => toPage(query, await listOrderRunPage(call, query)),
+  'orderRun.read': (call, { params }) => readOrderRun(call, params.run_id),
+  'orderRun.items': async (call, { params, query }) =>
+    toPage(query, await listOrderRunItemPage(call, params.run_id, query)),
+  'orderRun.stop': (call, { params }) => stopOrderRun(call, params.run_id),
+  'orderRun.resume': (call, { params }) => resumeOrderRun(call, params.run_id),
 
   'import.create': { prepare: (preparation, { body }) => prepareImport(preparation, body) },
   'import.list': async (call, { query }) => toPage(query, await listImportPage(call, query)),

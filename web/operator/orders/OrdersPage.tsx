@@ -1,6 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
+import { Ellipsis, Plus, X } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import {
+  maxRunOrders,
+  stateFilterNames,
+  stateFilters,
+  type StateFilter,
+} from '#contract/operator/orders/order-filters'
 import type { CurrentStaff } from '#contract/operator/staff-api'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
@@ -10,39 +17,47 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
+import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { getOperatorPath, replacePage } from '../navigation.ts'
+import { getOperatorPath, openPage, replacePage } from '../navigation.ts'
+import { OrderSelectionBar } from '../order-runs/OrderSelectionBar.tsx'
+import { RunningChanges } from '../order-runs/OrderRunProgress.tsx'
+import type { RowSelection } from '../selection.tsx'
 import { callStaff } from '../staff-call.ts'
+import { useRowKeys } from '../use-row-keys.ts'
+import type { OrderRow } from './orders.data.ts'
 import { OrdersTable } from './OrdersTable.tsx'
-import { stateFilterNames, stateFilters, type StateFilter } from './order-states.ts'
 
 /** All orders of the marketplace, with search and filters in the URL. */
 export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: CurrentStaff }) {
   const t = useTranslations('operatorOrders.list')
+  const words = useTranslations('orderRuns')
   const filter = readFilter(search)
   const orders = useOrderSearch(filter)
   const rows = orders.data?.pages.flatMap((page) => page.data) ?? []
+  const mayChange = staff.actions.includes('orderRun.create')
+  const { chosen, choose } = useChosenOrders(filter)
+  const [started, setStarted] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
   return (
     <>
-      <PageHead
-        title={t('title')}
-        isTight
-        actions={
-          staff.actions.includes('order.create') ? (
-            <ButtonLink kind="primary" icon={Plus} href={getOperatorPath('newOrder')}>
-              {t('new')}
-            </ButtonLink>
-          ) : null
-        }
-      />
+      <OrdersHead staff={staff} />
+      <RunningChanges staff={staff} started={started} onDismiss={() => setStarted(null)} />
       <OrderFilters filter={filter} />
-      {orders.error ? (
-        <LoadFailure error={orders.error} onRetry={() => void orders.refetch()} />
-      ) : orders.data && rows.length === 0 ? (
-        <NoOrders filter={filter} />
-      ) : (
-        <OrdersTable rows={rows} isLoading={orders.isPending || orders.isFetchingNextPage} />
-      )}
+      <div ref={list}>
+        {orders.error ? (
+          <LoadFailure error={orders.error} onRetry={() => void orders.refetch()} />
+        ) : orders.data && rows.length === 0 ? (
+          <NoOrders filter={filter} />
+        ) : (
+          <OrdersTable
+            rows={rows}
+            isLoading={orders.isPending || orders.isFetchingNextPage}
+            selection={mayChange ? createRowSelection(chosen, choose) : null}
+          />
+        )}
+      </div>
       {orders.hasNextPage && !orders.error ? (
         <p className="flex justify-center py-4">
           <Button
@@ -54,8 +69,66 @@ export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: 
           </Button>
         </p>
       ) : null}
+      {mayChange && chosen.size > 0 ? (
+        <OrderSelectionBar
+          chosen={chosen}
+          shown={rows.map(({ api_id }) => api_id)}
+          rest={orders.hasNextPage ? toSearchQuery(filter) : null}
+          onChoose={choose}
+          onStarted={({ id }) => {
+            choose([])
+            setStarted(id)
+          }}
+        />
+      ) : null}
+      {rows.length > 1 ? <p className="mt-3 text-sm text-muted touch:hidden">{words('keys')}</p> : null}
     </>
   )
+}
+
+function OrdersHead({ staff }: { staff: CurrentStaff }) {
+  const t = useTranslations('operatorOrders')
+  const words = useTranslations('orderRuns')
+  return (
+    <PageHead
+      title={t('list.title')}
+      isTight
+      actions={
+        <>
+          <MenuTrigger>
+            <MenuButton icon={Ellipsis}>{t('more')}</MenuButton>
+            <Menu label={t('more')}>
+              <MenuItem onAction={() => openPage(getOperatorPath('orderRuns'))}>{words('title')}</MenuItem>
+            </Menu>
+          </MenuTrigger>
+          {staff.actions.includes('order.create') ? (
+            <ButtonLink kind="primary" icon={Plus} href={getOperatorPath('newOrder')}>
+              {t('list.new')}
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+/** The ids of the chosen orders, also of those that are not loaded. Another filter begins with none. */
+function useChosenOrders({ text, state, partner }: OrderFilter) {
+  const key = JSON.stringify([text, state, partner])
+  const [stored, setStored] = useState({ key, ids: [] as readonly string[] })
+  const chosen = useMemo(() => new Set(stored.key === key ? stored.ids : []), [stored, key])
+  return { chosen, choose: (ids: readonly string[]) => setStored({ key, ids: ids.slice(0, maxRunOrders) }) }
+}
+
+function createRowSelection(
+  chosen: ReadonlySet<string>,
+  choose: (ids: readonly string[]) => void,
+): RowSelection<OrderRow> {
+  return {
+    isSelected: ({ api_id }) => chosen.has(api_id),
+    toggle: ({ api_id }, isSelected) =>
+      choose(isSelected ? [...chosen, api_id] : [...chosen].filter((id) => id !== api_id)),
+  }
 }
 
 interface OrderFilter {
@@ -73,16 +146,23 @@ function writeFilter({ text, state, partner }: OrderFilter): void {
   replacePage(getOperatorPath('orders', {}, { q: text, state: state ?? '', partner }))
 }
 
-function useOrderSearch({ text, state, partner }: OrderFilter) {
+function toSearchQuery({ text, state, partner }: OrderFilter) {
+  return {
+    ...(text ? { search: text } : {}),
+    ...(state ? { status: [...stateFilters[state]] } : {}),
+    ...(partner ? { partner_id: partner } : {}),
+  }
+}
+
+function useOrderSearch(filter: OrderFilter) {
+  const { text, state, partner } = filter
   return useInfiniteQuery({
     queryKey: ['order.search', text, state, partner],
     queryFn: ({ pageParam }) =>
       callStaff('order.search', {
         query: {
           limit: 50,
-          ...(text ? { search: text } : {}),
-          ...(state ? { status: [...stateFilters[state]] } : {}),
-          ...(partner ? { partner_id: partner } : {}),
+          ...toSearchQuery(filter),
           ...(pageParam ? { after: pageParam } : {}),
         },
       }),

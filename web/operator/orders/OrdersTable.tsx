@@ -5,21 +5,27 @@ import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { getOperatorPath } from '../navigation.ts'
+import { createSelectColumn, RowCheckbox, type RowSelection } from '../selection.tsx'
 import type { OrderRow } from './orders.data.ts'
 import { statusTones } from './order-states.ts'
 
 interface OrdersTableProps {
   rows: readonly OrderRow[]
   isLoading: boolean
+  /** null: this person changes no orders. */
+  selection: RowSelection<OrderRow> | null
 }
 
 const getOrderPath = ({ api_id }: OrderRow) => getOperatorPath('order', { id: api_id })
 
 /** Orders in rows of two lines; on a phone as cards. */
-export function OrdersTable({ rows, isLoading }: OrdersTableProps) {
+export function OrdersTable({ rows, isLoading, selection }: OrdersTableProps) {
   const t = useTranslations('operatorOrders.list')
+  const words = useTranslations('orderRuns')
   const format = useFormat()
+  const label = ({ name }: OrderRow) => words('select', { name })
   const columns: Column<OrderRow>[] = [
+    ...(selection ? [createSelectColumn(selection, label)] : []),
     { id: 'order', header: t('order'), cell: (row) => <OrderTitle row={row} /> },
     { id: 'state', header: t('state'), cell: (row) => <OrderState row={row} /> },
     { id: 'company', header: t('company'), cell: (row) => <OrderCompany row={row} /> },
@@ -42,18 +48,21 @@ export function OrdersTable({ rows, isLoading }: OrdersTableProps) {
       href={getOrderPath}
       linked="order"
       card={(row) => (
-        <div className="flex flex-col gap-2">
-          <RowLink href={getOrderPath(row)}>
-            <OrderTitle row={row} />
-          </RowLink>
-          <OrderState row={row} />
-          <p className="text-sm">
-            <OrderCompany row={row} />
-          </p>
-          <p className="flex justify-between gap-3 text-sm">
-            <OrderAppointment row={row} />
-            <span className="tabular">{format.money(row.price_purchasing)}</span>
-          </p>
+        <div className="flex items-start gap-2">
+          {selection ? <RowCheckbox selection={selection} row={row} label={label(row)} /> : null}
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <RowLink href={getOrderPath(row)}>
+              <OrderTitle row={row} />
+            </RowLink>
+            <OrderState row={row} />
+            <p className="text-sm">
+              <OrderCompany row={row} />
+            </p>
+            <p className="flex justify-between gap-3 text-sm">
+              <OrderAppointment row={row} />
+              <span className="tabular">{format.money(row.price_purchasing)}</span>
+            </p>
+          </div>
         </div>
       )}
     />

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { centsToAmount } from '#contract/kit/amounts/money'
 import type { CreditRun, CreditRunItem } from '#contract/operator/credit-runs'
-import type { StaffRole } from '#contract/operator/staff-access'
 import type { Tx } from '#server/kernel/call'
-import type { MarketplaceAuthor } from '#server/kernel/four-eyes'
+import type { MarketplaceAuthor, ReleasingAuthor } from '#server/kernel/four-eyes'
 
 export type RunState = CreditRun['state']
 
@@ -57,13 +56,8 @@ export async function lockRunCreation(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('credit_runs', 0))`.execute(tx)
 }
 
-export interface RunAuthor extends MarketplaceAuthor {
-  /** Null: a program, or a person who does not exist any more. */
-  readonly role: StaffRole | null
-}
-
 /** Returns who released a run. */
-export async function findRunAuthor(tx: Tx, runId: string): Promise<RunAuthor> {
+export async function findRunAuthor(tx: Tx, runId: string): Promise<ReleasingAuthor> {
   return tx
     .selectFrom('credit_runs as r')
     .leftJoin('staff_people as p', (join) => join.on(sql`'staff ' || p.id`, '=', sql.ref('r.created_by')))

@@ -1,5 +1,6 @@
 import { amountToCents } from '#contract/kit/amounts/money'
-import type { Call, Operator } from '#server/kernel/call'
+import type { Call } from '#server/kernel/call'
+import { toReleasingActor } from '#server/kernel/four-eyes'
 import { Refusal } from '#server/kernel/refusal'
 import type { TaskContext, TaskHandlers, TaskRun } from '#server/kernel/task-handlers'
 import {
@@ -48,7 +49,7 @@ async function issueNextItem(context: TaskContext, runId: string): Promise<boole
 
 /** Issues the credit notes of one company in the name of the person who released them. */
 async function issueItem(call: Call, runId: string, item: OpenItem): Promise<void> {
-  const released = { ...call, actor: await createReleasingActor(call, runId) }
+  const released = { ...call, actor: toReleasingActor(await findRunAuthor(call.tx, runId)) }
   const notes = await issueCreditNotes(released, { accountId: item.account_id, orderIds: item.order_ids })
   const totalCents = notes.reduce((sum, note) => sum + amountToCents(note.grandTotal), 0)
   if (totalCents !== item.total_cents) throw new Refusal('proposal_changed')
@@ -56,15 +57,6 @@ async function issueItem(call: Call, runId: string, item: OpenItem): Promise<voi
     state: 'issued',
     credit_note_ids: notes.map(({ id }) => id),
   })
-}
-
-async function createReleasingActor(call: Call, runId: string): Promise<Operator> {
-  const author = await findRunAuthor(call.tx, runId)
-  const [kind, id = ''] = author.key.split(' ')
-  const name = author.name ?? ''
-  if (kind === 'staff' && author.role)
-    return { kind: 'operator', staff: { id, name, role: author.role, sessionId: '' } }
-  return kind === 'key' ? { kind: 'operator', program: { id, name, scopes: [] } } : { kind: 'operator' }
 }
 
 /** Records why a company was not credited, and tells it what it has to complete. */

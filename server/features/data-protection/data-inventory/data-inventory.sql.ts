@@ -40,6 +40,9 @@ const tablesWithoutSubject = {
   payment_files: { otherPeople: 'staff' },
   bank_statements: { otherPeople: 'staff' },
   bank_booking_marks: { withoutPersonalData: true },
+  // The names of the people who changed many orders at once, and their comments; deleted after 90 days.
+  order_runs: { otherPeople: 'staff' },
+  order_run_items: { withoutPersonalData: true },
   order_imports: { otherPeople: 'staff' },
   order_import_mappings: { otherPeople: 'staff' },
   // Addresses of customers; deleted 30 days after the upload.

@@ -6,6 +6,8 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 
 type SearchReply = OperatorOutput<'order.search'>
 type SearchQuery = OperatorInput<'order.search'>['query']
+/** `after` is absent for the first page. */
+type PageQuery = Omit<SearchQuery, 'after'> & { readonly after?: string | undefined }
 
 interface SearchRow {
   readonly api_id: string
@@ -57,12 +59,25 @@ export async function searchOrdersOfMarketplace(
   }
 }
 
+/** Returns the ids of the first orders that a filter finds, in the order of the list, and whether it finds more. */
+export async function listOrderIdsOfFilter(
+  { tx }: OperatorCall,
+  filter: PageQuery,
+): Promise<{ ids: string[]; isLimited: boolean }> {
+  const { rows } = await sql<{ api_id: string }>`
+    select j.api_id from (${buildOrderPage(filter)}) j order by j.status_since desc, j.api_id desc`.execute(
+    tx,
+  )
+  const ids = rows.map(({ api_id }) => api_id)
+  return { ids: ids.slice(0, filter.limit), isLimited: ids.length > filter.limit }
+}
+
 /**
  * Builds the orders of a page. Each status is read and limited by itself: a list of statuses that few orders have would
  * otherwise read all orders by time, 1 s for a million. `status` is in the order too, because the planner does not know
  * under row-level security that a comparison of enumerations makes it constant (db/migrations/0381_orders_by_status.sql).
  */
-function buildOrderPage(query: SearchQuery): RawBuilder<unknown> {
+function buildOrderPage(query: PageQuery): RawBuilder<unknown> {
   const conditions = buildSearchConditions(query)
   const end = sql`j.status_since desc, j.api_id desc limit ${query.limit + 1}`
   if (!query.status?.length) return sql`select j.* from jobs j where ${conditions} order by ${end}`
@@ -73,7 +88,7 @@ function buildOrderPage(query: SearchQuery): RawBuilder<unknown> {
   return sql`select j.* from (${sql.join(parts, sql` union all `)}) j order by ${end}`
 }
 
-function buildSearchConditions({ search, partner_id, after }: SearchQuery): RawBuilder<unknown> {
+function buildSearchConditions({ search, partner_id, after }: PageQuery): RawBuilder<unknown> {
   const words = splitWords(search ?? '')
   const conditions = [
     ...(partner_id === undefined ? [] : [sql`j.partner_account_id = ${partner_id}`]),
