@@ -59,6 +59,7 @@ export const refusals = {
   import_changed: 409,
   terms_outdated: 409,
   terms_changed: 409,
+  price_changed: 409,
   erasure_blocked: 409,
   erasure_changed: 409,
   draft_changed: 409,

@@ -29,6 +29,7 @@ import { operatorNewOrderCalls } from './orders/new-orders.ts'
 import { operatorOfferCalls } from './orders/offers.ts'
 import { operatorAdditionalServiceCalls } from './orders/additional-services.ts'
 import { operatorAttachmentCalls } from './orders/order-attachments.ts'
+import { operatorServicePriceCalls } from './companies/service-prices.ts'
 import { operatorServiceCalls } from './companies/services.ts'
 import { operatorWorkCalls } from './work-queue.ts'
 import { operatorWebhookCalls } from './webhooks/webhooks.ts'
@@ -313,6 +314,7 @@ export const operatorApi = {
   ...operatorAttachmentCalls,
   ...operatorAdditionalServiceCalls,
   ...operatorServiceCalls,
+  ...operatorServicePriceCalls,
   ...proposalCalls,
   ...orderLinkCalls,
   ...operatorCreditNoteCalls,

@@ -202,6 +202,9 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'terms.version': everyone,
   'terms.companies': everyone,
   'catalogue.read': everyone,
+  'servicePrice.list': everyone,
+  'servicePrice.read': everyone,
+  'servicePrice.add': administrators,
   'servicePrice.put': administrators,
   'service.put': administrators,
 

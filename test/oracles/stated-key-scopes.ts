@@ -38,6 +38,8 @@ const statedScopeRows: readonly [scope: string, calls: string][] = [
   ['money:write', 'creditRun.create creditRun.approve creditRun.stop creditRun.resume creditRun.cancel'],
   ['catalogue:read', 'form.list form.read terms.list terms.acceptances catalogue.read'],
   ['catalogue:read', 'form.overview form.history'],
+  ['catalogue:read', 'servicePrice.list servicePrice.read'],
+  ['catalogue:write', 'servicePrice.add'],
   ['catalogue:read', 'terms.preview terms.version terms.companies'],
   ['catalogue:write', 'form.create terms.create service.put servicePrice.put'],
   ['webhooks:read', 'webhook.list webhook.read webhook.deliveries webhook.delivery'],

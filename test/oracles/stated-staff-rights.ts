@@ -32,6 +32,8 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'order.search order.submissions cancellationReason.list'],
   ['vdpaA', 'account.selfBilling counterProposal.list additionalService.list proposal.list access.list'],
   ['vdpaA', 'creditNote.list creditNote.previewPayment form.list form.read terms.list terms.acceptances'],
+  ['vdpaA', 'servicePrice.list servicePrice.read'],
+  ['A', 'servicePrice.add'],
   ['vdpaA', 'terms.preview terms.version terms.companies'],
   ['vdpaA', 'import.list import.read import.rows import.wrongRows importMapping.list'],
   ['vdpaA', 'orderRun.check orderRun.list orderRun.read orderRun.items'],

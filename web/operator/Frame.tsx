@@ -89,6 +89,12 @@ const PaymentsPage = lazy(() =>
   import('./money/PaymentsPage.tsx').then((part) => ({ default: part.PaymentsPage })),
 )
 const BankPage = lazy(() => import('./money/BankPage.tsx').then((part) => ({ default: part.BankPage })))
+const ServicesPage = lazy(() =>
+  import('./catalogue/ServicesPage.tsx').then((part) => ({ default: part.ServicesPage })),
+)
+const ServicePage = lazy(() =>
+  import('./catalogue/ServicePage.tsx').then((part) => ({ default: part.ServicePage })),
+)
 const TermsPage = lazy(() =>
   import('./catalogue/TermsPage.tsx').then((part) => ({ default: part.TermsPage })),
 )
@@ -135,8 +141,10 @@ const parentPages = {
   payments: 'money',
   bank: 'money',
   form: 'forms',
-  termsCategory: 'terms',
-  newTerms: 'terms',
+  service: 'services',
+  terms: 'services',
+  termsCategory: 'services',
+  newTerms: 'services',
   webhook: 'programs',
 } as const
 
@@ -149,7 +157,7 @@ const entries: readonly { page: Exclude<ShownPage, keyof typeof parentPages>; ic
   { page: 'papers', icon: FileCheck2 },
   { page: 'money', icon: Banknote },
   { page: 'forms', icon: ListChecks },
-  { page: 'terms', icon: BookOpen },
+  { page: 'services', icon: BookOpen },
   { page: 'people', icon: Users },
   { page: 'programs', icon: KeyRound },
   { page: 'audit', icon: History },
@@ -179,6 +187,8 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   bank: 'bankLine.list',
   forms: 'form.overview',
   form: 'form.history',
+  services: 'servicePrice.list',
+  service: 'servicePrice.read',
   terms: 'terms.list',
   termsCategory: 'terms.version',
   newTerms: 'terms.create',
@@ -300,6 +310,8 @@ function renderPage(
   if (page === 'bank') return <BankPage staff={staff} />
   if (page === 'forms') return <FormsPage search={search} />
   if (page === 'form') return <FormPage key={params['key']} formKey={params['key'] ?? ''} />
+  if (page === 'services') return <ServicesPage {...{ search, staff }} />
+  if (page === 'service') return <ServicePage key={params['id']} id={params['id'] ?? ''} staff={staff} />
   if (page === 'terms') return <TermsPage />
   if (page === 'termsCategory' || page === 'newTerms') {
     const category = orderTypes.find((one) => one === params['category'])

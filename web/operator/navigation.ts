@@ -23,6 +23,8 @@ export const operatorPages = {
   bank: '/operator/money/bank/',
   forms: '/operator/forms/',
   form: '/operator/forms/{key}/',
+  services: '/operator/catalogue/',
+  service: '/operator/catalogue/services/{id}/',
   terms: '/operator/catalogue/terms/',
   termsCategory: '/operator/catalogue/terms/{category}/',
   newTerms: '/operator/catalogue/terms/{category}/new/',

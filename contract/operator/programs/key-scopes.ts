@@ -149,7 +149,10 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'terms.version': 'catalogue:read',
   'terms.companies': 'catalogue:read',
   'catalogue.read': 'catalogue:read',
+  'servicePrice.list': 'catalogue:read',
+  'servicePrice.read': 'catalogue:read',
 
+  'servicePrice.add': 'catalogue:write',
   'form.create': 'catalogue:write',
   'terms.create': 'catalogue:write',
   'service.put': 'catalogue:write',

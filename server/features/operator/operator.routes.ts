@@ -114,6 +114,11 @@ import {
 } from './orders/order-attachments.commands.ts'
 import { importServices } from './orders/service-catalogue.commands.ts'
 import {
+  addServicePrice,
+  listPriceList,
+  readService,
+} from '#server/features/services/service-prices.commands'
+import {
   addTerms,
   listAcceptances,
   listTerms,
@@ -295,6 +300,9 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'terms.version': (call, { params }) => readTermsText(call, params.id),
   'terms.companies': async (call, { params, query }) =>
     toPage(query, await listTermsCompanyPage(call, params.id, query)),
+  'servicePrice.list': async (call, { query }) => toPage(query, await listPriceList(call, query)),
+  'servicePrice.read': (call, { params }) => readService(call, params.id),
+  'servicePrice.add': (call, { body }) => addServicePrice(call, body),
   'servicePrice.put': (call, { body }) => setServicePrices(call, body),
   'service.put': (call, { body }) => importServices(call, body),
   'counterProposal.list': async (call, { query }) => {

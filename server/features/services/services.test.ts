@@ -286,6 +286,83 @@ describe('service prices', () => {
     expect(prices.map((one: { price_purchasing: number }) => one.price_purchasing)).toEqual([320])
   })
 
+  test('the price list has the price of today, the next one, and how many companies have their own', async () => {
+    await market.post('/service-prices', {
+      prices: [
+        createPriceBody('Wallbox', 300),
+        createPriceBody('Wallbox', 310, { valid_from: '2026-02-01' }),
+        createPriceBody('Wallbox', 999, { valid_from: '2099-01-01' }),
+        createPriceBody('Wallbox', 250, { account_id: company }),
+        createPriceBody('Anfahrt', 40),
+      ],
+    })
+    const { body } = await market.get('/service-prices?limit=1&page=2')
+    expect(body).toMatchObject({
+      data: [
+        {
+          service: inThreeLanguages('Wallbox'),
+          unit_measure: 'Stk',
+          current: { price_purchasing: 310, valid_from: '2026-02-01' },
+          next: { price_purchasing: 999, valid_from: '2099-01-01' },
+          own_prices: 1,
+        },
+      ],
+      pagination: { total_count: 2 },
+    })
+    expect((await market.get('/service-prices?search=ANFAHR')).body.data).toHaveLength(1)
+    expect((await market.get('/service-prices?service_category=precheck')).body.data).toEqual([])
+    const detail = await market.get(`/service-prices/${body.data[0].id}`)
+    expect(
+      detail.body.prices.map((one: { price_purchasing: number; state: string; account: unknown }) => [
+        one.price_purchasing,
+        one.state,
+        one.account !== null,
+      ]),
+    ).toEqual([
+      [999, 'scheduled', false],
+      [310, 'in_force', false],
+      [300, 'replaced', false],
+      [250, 'in_force', true],
+    ])
+    // The only company that gets offers has a price of its own.
+    expect(detail.body.companies).toBe(0)
+    expect((await market.get('/service-prices/019400c0-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+
+  const addPrice = (price: number, more: object = {}) =>
+    market.post(
+      '/service-prices/add',
+      createPriceBody('Wallbox', price, { valid_from: '2098-01-01', ...more }),
+    )
+
+  test('a new price begins tomorrow at the earliest and leaves the price of today unchanged', async () => {
+    await market.post('/service-prices', { prices: [createPriceBody('Wallbox', 300)] })
+    const { rows } = await owner.query(
+      `select (now() at time zone 'Europe/Berlin')::date::text as today,
+        ((now() at time zone 'Europe/Berlin')::date + 1)::text as tomorrow`,
+    )
+    const { today, tomorrow } = rows[0] as { today: string; tomorrow: string }
+    expect((await addPrice(320, { valid_from: today })).body.errors).toHaveProperty('valid_from')
+    const { status, body } = await addPrice(320, { valid_from: tomorrow })
+    expect(status).toBe(201)
+    expect(body.prices).toMatchObject([
+      { price_purchasing: 320, state: 'scheduled' },
+      { price_purchasing: 300, state: 'in_force' },
+    ])
+    expect((await fetchServices())[0].prices).toMatchObject([{ price_purchasing: 300 }])
+    expect((await addPrice(1, { account_id: '001000000000000AAA' })).status).toBe(404)
+  })
+
+  test('of two people who set a price for the same day one is told the price of the other', async () => {
+    const answers = await Promise.all([addPrice(320), addPrice(330)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
+    const [winner, loser] = answers.toSorted((one, other) => one.status - other.status)
+    const saved = winner?.body.prices[0].price_purchasing as number
+    expect(loser?.body).toMatchObject({ status: 'price_changed', current: { price_purchasing: saved } })
+    expect((await addPrice(340, { replaces: saved })).body.prices).toMatchObject([{ price_purchasing: 340 }])
+    expect((await addPrice(350, { replaces: saved })).status).toBe(409)
+  })
+
   test.each([
     ['of an unknown company', { account_id: '001000000000000AAA' }, 404],
     ['below zero', { price_purchasing: -1 }, 422],

@@ -16,7 +16,7 @@ import { toSqlList } from '#server/kernel/sql-values'
  * The companies that get offers, with the company that answers for them: a location belongs to its master account. A
  * master account with locations gets no offers itself.
  */
-const receivers = sql`(
+export const receivers = sql`(
   select a.id, a.parent_id, coalesce(a.parent_id, a.id) as company_id
   from accounts a
   where a.state in (${toSqlList(offerAccountStates)}) and not a.awaits_confirmation

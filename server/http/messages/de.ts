@@ -79,6 +79,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_accepted: 'Diese Bedingungen sind schon akzeptiert. Bitte laden Sie die Seite neu.',
   terms_outdated: 'Diese Fassung der Bedingungen gilt nicht. Bitte laden Sie die Seite neu.',
   terms_changed: 'Inzwischen wurde eine neuere Fassung veröffentlicht. Ihr Text ist noch da.',
+  price_changed:
+    'Für diesen Tag hat inzwischen jemand einen anderen Preis eingetragen. Ihre Eingaben sind noch da.',
   already_exists: 'Das gibt es schon.',
   issuer_missing:
     'Gutschriften können noch nicht ausgestellt werden: Es ist nicht eingetragen, welche Gesellschaft sie ausstellt (MARKETPLACE_COMPANY).',

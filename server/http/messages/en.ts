@@ -67,6 +67,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_accepted: 'These terms have been accepted already. Please refresh the page.',
   terms_outdated: 'This version of the terms is not in force. Please refresh the page.',
   terms_changed: 'A newer version has been published meanwhile. Your text is still here.',
+  price_changed: 'Someone has set another price for this day meanwhile. Your entries are still here.',
   already_exists: 'This exists already.',
   issuer_missing:
     'Credit notes cannot be issued yet: the company that issues them is not configured (MARKETPLACE_COMPANY).',

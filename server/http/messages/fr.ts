@@ -75,6 +75,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_accepted: 'Ces conditions ont déjà été acceptées. Veuillez actualiser la page.',
   terms_outdated: 'Cette version des conditions n’est pas en vigueur. Veuillez actualiser la page.',
   terms_changed: 'Une version plus récente a été publiée entre-temps. Votre texte est toujours là.',
+  price_changed: 'Quelqu’un a fixé un autre prix pour ce jour entre-temps. Vos saisies sont toujours là.',
   already_exists: 'Ceci existe déjà.',
   issuer_missing:
     'Les factures ne peuvent pas encore être émises : la société émettrice n’est pas renseignée (MARKETPLACE_COMPANY).',

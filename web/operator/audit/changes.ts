@@ -18,6 +18,7 @@ export const auditedCalls = {
   'staff.sendLink': 'sendLink',
   'staff.resetFactor': 'resetFactor',
   'terms.create': 'publishTerms',
+  'servicePrice.add': 'addPrice',
   'key.create': 'createKey',
   'key.change': 'changeKey',
   'key.rotate': 'rotateKey',

@@ -5,9 +5,9 @@ import { orderTypes, type OrderType } from '#contract/orders/model/order-enums'
 import { useFormat } from '#web/i18n/use-format'
 import { RowLink } from '#web/ui/data/RowLink.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
-import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath } from '../navigation.ts'
+import { CatalogueHead } from './CatalogueHead.tsx'
 import { listVersionsOf, termsQuery } from './catalogue.data.ts'
 
 interface CategoryRow {
@@ -33,7 +33,7 @@ export function TermsPage() {
   })
   return (
     <>
-      <PageHead title={t('title')} subtitle={t('lead')} />
+      <CatalogueHead area="terms" title={t('title')} lead={t('lead')} />
       {terms.error ? (
         <LoadFailure error={terms.error} onRetry={() => void terms.refetch()} />
       ) : (
