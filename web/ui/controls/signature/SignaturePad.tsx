@@ -116,13 +116,7 @@ function TypedSignature({ label, onChange }: SignatureInputProps) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <TextField
-        label={t('typedName')}
-        value={name}
-        onChange={write}
-        autoComplete="off"
-        autoFocus
-      />
+      <TextField label={t('typedName')} value={name} onChange={write} autoComplete="off" autoFocus />
       <canvas ref={canvas} role="img" aria-label={`${label}: ${name}`} className={padStyle} />
     </div>
   )
