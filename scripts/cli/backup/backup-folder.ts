@@ -32,9 +32,6 @@ const Manifest = z.object({
 
 export type BackupManifest = z.infer<typeof Manifest>
 
-/** Files of DATA_DIR with secrets that the portal creates itself if they are not configured. */
-export const secretFiles = ['session-secret', 'vapid-key', 'seal-key'] as const
-
 /** Folders of the file store that belong to the portal. A base map (`MAP_TILES`) is outside of them. */
 export const storedFolders = ['files/', 'thumbnails/', 'uploads/'] as const
 

@@ -24,7 +24,7 @@ import { createEmptyDatabase, freshDatabase } from '#test/database/fresh-databas
 import { startTestBucket } from '#test/fakes/s3-bucket'
 import { createBackup } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { secretFiles } from './backup-folder.ts'
+import { secretFiles } from '#server/platform/config/persistent-secret'
 
 const { url, database, owner } = await freshDatabase()
 const root = mkdtempSync(join(tmpdir(), 'gewerk-backup-'))

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { readConfig, type Config } from '#server/platform/config/config'
+import { secretFiles } from '#server/platform/config/persistent-secret'
 import { settings, type Setting } from '#server/platform/config/settings'
 import { connectAsOwner } from '#server/platform/database/database'
 import { createFileStore, type FileStore } from '#server/platform/storage/file-store'
@@ -11,7 +12,6 @@ import { project } from '../../run-tool.ts'
 import { copyDatabaseTo, getRowFileName, type DatabaseCopy } from './database-copy.ts'
 import {
   hashFile,
-  secretFiles,
   storedFolders,
   writeHashed,
   writeManifest,

@@ -7,8 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, freshDatabase } from '#test/database/fresh-database'
 import { startTestBucket } from '#test/fakes/s3-bucket'
 import { connectAsOwner } from '#server/platform/database/database'
+import { checkClock } from '#server/platform/doctor/connection-checks'
 import { examine } from './doctor.ts'
-import { checkClock } from './doctor-connections.ts'
 
 const { url, owner } = await freshDatabase()
 const root = mkdtempSync(join(tmpdir(), 'gewerk-doctor-'))

@@ -1,7 +1,6 @@
 /** The checks of `gewerk doctor` that need a connection: database, file store, mail server, map. */
 
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,33 +11,27 @@ import type { Config } from '#server/platform/config/config'
 import { connectAsOwner } from '#server/platform/database/database'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { createMapTiles } from '#server/platform/storage/map-tiles'
-import { project } from '../../run-tool.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
-import { openPortalDatabase } from '../portal-database.ts'
+import { project } from './machine-checks.ts'
 
 const oldestPostgres = 15
 
-/** Checks server, schema, rights, clock and task queue of the database. */
-export async function checkDatabase(config: Config): Promise<Finding[]> {
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
-    return [ok('database', 'the embedded PostgreSQL is created with the first start')]
-  let place: Awaited<ReturnType<typeof openPortalDatabase>> | undefined
+/** Checks server, schema, rights, clock and task queue of the database. Throws if it cannot be reached. */
+export async function checkDatabase(url: string, config: Config): Promise<Finding[]> {
+  const client = await connectAsOwner(url, { queryTimeoutMillis: 10_000 })
   try {
-    place = await openPortalDatabase(config)
-    const client = await connectAsOwner(place.url, { queryTimeoutMillis: 10_000 })
-    try {
-      return await examineDatabase(client, config)
-    } finally {
-      await client.end()
-    }
-  } catch (error) {
-    const remedy = config.databaseUrl
-      ? 'Start PostgreSQL, or correct host, user, password and database in DATABASE_URL.'
-      : `See ${join(config.dataDir, 'postgres.log')}.`
-    return [fault('database', `PostgreSQL cannot be used: ${(error as Error).message}`, remedy)]
+    return await examineDatabase(client, config)
   } finally {
-    await place?.stop()
+    await client.end()
   }
+}
+
+/** Returns the finding for a database that cannot be used. */
+export function describeUnusableDatabase({ databaseUrl, dataDir }: Config, error: unknown): Finding {
+  const remedy = databaseUrl
+    ? 'Start PostgreSQL, or correct host, user, password and database in DATABASE_URL.'
+    : `See ${join(dataDir, 'postgres.log')}.`
+  return fault('database', `PostgreSQL cannot be used: ${(error as Error).message}`, remedy)
 }
 
 interface ServerFacts {
@@ -168,7 +161,7 @@ async function checkRoles(client: pg.Client): Promise<Finding[]> {
 async function checkTaskQueue(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<{ overdue: number; failed: number }>(
     `select count(*) filter (where attempts < max_attempts and run_at < now() - interval '5 minutes')::int as overdue,
-       count(*) filter (where attempts >= max_attempts)::int as failed
+       count(*) filter (where attempts >= max_attempts and coalesce(last_error, '') not like '[cancelled]%')::int as failed
      from graphile_worker.jobs where locked_at is null`,
   )
   const { overdue = 0, failed = 0 } = rows[0] ?? {}
