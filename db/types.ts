@@ -1194,6 +1194,12 @@ export interface SignatureRequests {
   method: string | null
 }
 
+export interface SimulatorSettings {
+  only_row: Generated<boolean>
+  paused: boolean
+  reply_seconds: number | null
+}
+
 export interface StaffAudit {
   id: GeneratedAlways<number>
   at: string
@@ -1485,6 +1491,7 @@ export interface DB {
   service_prices: ServicePrices
   session_families: SessionFamilies
   signature_requests: SignatureRequests
+  simulator_settings: SimulatorSettings
   staff_audit: StaffAudit
   staff_challenges: StaffChallenges
   staff_devices: StaffDevices

@@ -12,12 +12,14 @@ import { createTimeStampService } from '#server/platform/outbound/time-stamp-ser
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import type { FileStore } from '#server/platform/storage/file-store'
 import { detectFileType, preparePicture } from '#server/platform/storage/pictures'
+import { createSystemServices } from './system-services.ts'
 
-/** Creates the services that every call and task of one process can use. */
+/** Creates the services that every call and task of one process can use. `databaseUrl` is the one that is in use. */
 export function createCallServices(
   config: Config,
   store: FileStore,
   log: Pick<Logger, 'warn'>,
+  databaseUrl: string,
 ): CallServices {
   return {
     issuer: chooseIssuer(config),
@@ -31,5 +33,6 @@ export function createCallServices(
     timeStamps: createTimeStampService({ url: config.timeStampUrl, log }),
     verifyTimeStamp,
     readTable: readTableInThread,
+    system: createSystemServices(config, databaseUrl),
   }
 }

@@ -38,7 +38,7 @@ export function createDependencies(
     onError: (err) => log.warn({ err }, 'a connection to PostgreSQL broke'),
   })
   const files = createFileStore(config)
-  const services = createCallServices(config, files, log)
+  const services = createCallServices(config, files, log, databaseUrl)
   metrics?.watchPool(database.pool)
   return {
     config,

@@ -1,7 +1,5 @@
 /** Creates all features from the platform services: their call handlers and their task handlers. */
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { TaskHandlers } from '#server/kernel/task-handlers'
 import type { Routes, RoutesFor } from '#server/kernel/routes'
 import type { CallName } from '#contract/calls'
@@ -73,6 +71,7 @@ import { webhookTasks, webhookSchedule } from './features/webhooks/webhooks.task
 import { createUploadTasks, uploadSchedule } from './features/uploads/uploads.tasks.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import type { Dependencies } from './dependencies.ts'
+import { readVersion } from './system-services.ts'
 
 export interface Features extends Pick<SessionFeature, 'authenticate' | 'forgetAccount' | 'forgetFamily'> {
   readonly routes: readonly Routes[]
@@ -203,8 +202,3 @@ export function createTaskHandlers(
 
 /** Handlers that run when the task of the same name has failed several times. */
 export const failureHandlers: readonly TaskHandlers[] = [creditNoteFailureHandlers, formFailureHandlers]
-
-function readVersion(): string {
-  const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}

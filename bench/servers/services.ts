@@ -11,4 +11,5 @@ export const benchServices = createCallServices(
   readConfig({ DATA_DIR: dataDir }),
   createFileStore({ dataDir, s3: undefined }),
   { warn: () => undefined },
+  '',
 )

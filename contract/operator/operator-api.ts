@@ -31,6 +31,7 @@ import { operatorAdditionalServiceCalls } from './orders/additional-services.ts'
 import { operatorAttachmentCalls } from './orders/order-attachments.ts'
 import { operatorServicePriceCalls } from './companies/service-prices.ts'
 import { operatorServiceCalls } from './companies/services.ts'
+import { operatorSystemCalls } from './system.ts'
 import { operatorWorkCalls } from './work-queue.ts'
 import { operatorWebhookCalls } from './webhooks/webhooks.ts'
 import { HistoryEntry } from '../orders/order-changes.ts'
@@ -327,6 +328,7 @@ export const operatorApi = {
   ...operatorOrderRunCalls,
   ...operatorFormCalls,
   ...operatorWebhookCalls,
+  ...operatorSystemCalls,
 } satisfies Record<OperatorCallName, Endpoint>
 
 export type OperatorApi = typeof operatorApi

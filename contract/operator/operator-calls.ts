@@ -6,6 +6,15 @@ import type { Method } from '../calls.ts'
  */
 export const operatorCalls = {
   'work.list': 'GET /operator-api/v1/work',
+
+  'system.read': 'GET /operator-api/v1/system',
+  'system.check': 'GET /operator-api/v1/system/checks',
+  'task.list': 'GET /operator-api/v1/tasks',
+  'task.retry': 'POST /operator-api/v1/tasks/retry',
+  'task.cancel': 'POST /operator-api/v1/tasks/cancel',
+  'simulator.read': 'GET /operator-api/v1/simulator',
+  'simulator.change': 'PATCH /operator-api/v1/simulator',
+
   'account.create': 'POST /operator-api/v1/accounts',
   'account.list': 'GET /operator-api/v1/accounts',
   'account.search': 'GET /operator-api/v1/accounts/search',

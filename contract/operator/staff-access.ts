@@ -190,6 +190,14 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'platformReport.export': accountants,
   'account.setReportExemption': accountants,
 
+  'system.read': administrators,
+  'system.check': administrators,
+  'task.list': administrators,
+  'task.retry': administrators,
+  'task.cancel': administrators,
+  'simulator.read': administrators,
+  'simulator.change': administrators,
+
   'form.create': administrators,
   'form.list': everyone,
   'form.read': everyone,

@@ -9,6 +9,7 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { createOperatorClient, createOperatorApp, operatorKey } from '#test/app/operator-client'
 import { createTestPartner } from '#test/builders/orders'
 import { runAsPerson } from '#test/app/test-calls'
+import { testServices } from '#test/app/test-services'
 import { startSimulator } from './simulator.ts'
 import {
   createNewDraft,
@@ -157,6 +158,7 @@ describe('the simulated marketplace next to a portal', async () => {
     demoReplySeconds: 0,
     clockOffsetSeconds: 0,
   }
+  testServices.system = { ...testServices.system, simulator: { replySeconds: 0 } }
   let company: string
   beforeAll(async () => {
     company = await createTestCompany(database)
@@ -253,4 +255,18 @@ describe('the simulated marketplace next to a portal', async () => {
     await stop()
     expect(await statusOf(id)).toBe('approval_pending')
   })
+
+  test('the simulated marketplace does nothing while it is paused, and goes on afterwards', async () => {
+    const id = await submitted()
+    expect((await api.send('PATCH', '/simulator', { paused: true })).body).toEqual({
+      paused: true,
+      reply_seconds: 0,
+    })
+    const stop = startSimulator(config, log, url)
+    await new Promise((done) => setTimeout(done, 2500))
+    expect(await statusOf(id)).toBe('approval_pending')
+    await api.send('PATCH', '/simulator', { paused: false })
+    await expect.poll(() => statusOf(id), { timeout: 15_000, interval: 250 }).not.toBe('approval_pending')
+    await stop()
+  }, 20_000)
 })

@@ -1,3 +1,4 @@
+import type { SimulatorState } from '#contract/operator/system'
 import { createSimulatorClient, type SimulatorClient } from './simulator-client.ts'
 import { inviteUnregisteredCompany, publishSimulatedOrder } from './simulated-orders.ts'
 import {
@@ -47,19 +48,32 @@ const lookBack = { minutes: 30 }
 export function startSimulator(config: SimulatorConfig, log: Log, url?: string): () => Promise<void> {
   if (!config.demo || config.production) return () => Promise.resolve()
   const market = createSimulatedMarketplace(config, url ?? `http://127.0.0.1:${config.port}`)
-  const pauseMillis = Math.max(1, Math.min(config.demoReplySeconds / 4, 10)) * 1000
+  let timer: NodeJS.Timeout | undefined
   let round: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    round = round
-      .then(() => market.look())
-      .catch((err: unknown) => log.warn({ err }, 'simulated marketplace'))
-  }, pauseMillis)
-  timer.unref()
+  let isStopped = false
+  let replySeconds = config.demoReplySeconds
+  const scheduleRound = () => {
+    timer = setTimeout(() => {
+      round = market
+        .look()
+        .then(
+          (seconds) => void (replySeconds = seconds),
+          (err: unknown) => log.warn({ err }, 'simulated marketplace'),
+        )
+        .finally(() => (isStopped ? undefined : scheduleRound()))
+    }, getPauseMillis(replySeconds))
+    timer.unref()
+  }
+  scheduleRound()
   return async () => {
-    clearInterval(timer)
+    isStopped = true
+    clearTimeout(timer)
     await round
   }
 }
+
+/** Returns the time between two rounds: a quarter of the reply time, between 1 and 10 s. */
+const getPauseMillis = (replySeconds: number): number => Math.max(1, Math.min(replySeconds / 4, 10)) * 1000
 
 /** A credit note with an unanswered objection. */
 interface OpenObjection {
@@ -80,14 +94,15 @@ interface OrderSummary {
   readonly version: number
 }
 
-/** Creates the simulator; each `look` is one round. */
-function createSimulatedMarketplace(config: SimulatorConfig, url: string): { look(): Promise<void> } {
+/** Creates the simulator; each `look` is one round and resolves to the reply time in seconds. */
+function createSimulatedMarketplace(config: SimulatorConfig, url: string): { look(): Promise<number> } {
   const api = createSimulatorClient(url, config.operatorApiKey)
   const now = () => Temporal.Now.instant().add({ seconds: config.clockOffsetSeconds })
   const begun = now().subtract(lookBack)
   let lastOffer = now()
   let published: string[] = []
   let hasInvited = false
+  let replySeconds = config.demoReplySeconds
 
   const answerAll = async () => {
     const query = watchedStatuses.map((status) => `status=${status}`).join('&')
@@ -95,7 +110,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
       `/jobs?${query}&since=${begun.toString()}&limit=100`,
     )
     for (const order of data) {
-      const answer = chooseAction(toSimulatedOrder(order), now(), config.demoReplySeconds)
+      const answer = chooseAction(toSimulatedOrder(order), now(), replySeconds)
       if (answer) await performAction(api, order, answer, now())
     }
   }
@@ -106,7 +121,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
     for (const request of data) {
       // Counter-proposals from before the start are left for users to answer.
       if (Temporal.Instant.compare(Temporal.Instant.from(request.created_at), begun) < 0) continue
-      const answer = answerPendingCounterProposal(request, now(), config.demoReplySeconds)
+      const answer = answerPendingCounterProposal(request, now(), replySeconds)
       if (answer)
         await api.post(`/counter-proposals/${request.id}/answer`, answer, `sim-answer-${request.id}`)
     }
@@ -117,7 +132,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
     const { data } = await api.get<{ data: (PendingAdditionalService & { id: string })[] }>(path)
     for (const service of data) {
       if (Temporal.Instant.compare(Temporal.Instant.from(service.created_at), begun) < 0) continue
-      const answer = answerPendingService(service, now(), config.demoReplySeconds)
+      const answer = answerPendingService(service, now(), replySeconds)
       if (answer)
         await api.post(`/additional-services/${service.id}/answer`, answer, `sim-service-${service.id}`)
     }
@@ -130,7 +145,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
     for (const note of data) {
       const at = Temporal.Instant.from(note.objection.at)
       const waited = now().since(at).total('seconds')
-      if (Temporal.Instant.compare(at, begun) < 0 || waited < config.demoReplySeconds) continue
+      if (Temporal.Instant.compare(at, begun) < 0 || waited < replySeconds) continue
       await api.post(`/credit-notes/${note.id}/objection`, objectionAnswer, `sim-objection-${note.id}`)
     }
   }
@@ -141,7 +156,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
     }>('/company-documents?check=waiting&limit=100')
     for (const document of data) {
       const isOld = Temporal.Instant.compare(Temporal.Instant.from(document.createdAt), begun) < 0
-      if (isOld || !isDocumentDue(document, now(), config.demoReplySeconds)) continue
+      if (isOld || !isDocumentDue(document, now(), replySeconds)) continue
       // A changed document needs a new check, so the key contains its values.
       const key = `sim-verify-${document.id}-${document.type}-${document.lifetimeStart ?? ''}-${document.lifetimeEnd ?? ''}`
       await api.post(`/company-documents/${document.id}/verify`, {}, key)
@@ -150,7 +165,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
 
   const offerNow = async () => {
     const waited = now().since(lastOffer).total('seconds')
-    if (waited < Math.max(secondsPerOffer, config.demoReplySeconds * repliesPerOffer)) return
+    if (waited < Math.max(secondsPerOffer, replySeconds * repliesPerOffer)) return
     lastOffer = now()
     published = await filterOpenOrders(api, published)
     const id = published.length < maxOpenOffers ? await publishSimulatedOrder(api, now()) : null
@@ -165,6 +180,9 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
 
   return {
     look: async () => {
+      const settings = await api.get<SimulatorState>('/simulator')
+      replySeconds = settings.reply_seconds
+      if (settings.paused) return replySeconds
       await inviteOnce()
       await answerAll()
       await answerProposals()
@@ -172,6 +190,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
       await answerObjections()
       await checkDocuments()
       await offerNow()
+      return replySeconds
     },
   }
 }

@@ -82,7 +82,7 @@ export const commands: readonly CliCommand[] = [
     options: {
       state: {
         value: 'STATE',
-        about: 'waiting, overdue (due for five minutes), running or failed (given up)',
+        about: 'waiting, overdue (due for five minutes), running, failed (given up) or cancelled',
       },
       name: { value: 'NAME', about: 'such as mail.send' },
       limit: { value: 'NUMBER', about: 'at most this many; else 100' },
@@ -94,15 +94,15 @@ export const commands: readonly CliCommand[] = [
   {
     words: ['tasks', 'retry'],
     args: ['ID…'],
-    summary: 'Runs tasks now, with all their attempts again.',
+    summary: 'Runs tasks now, with all their attempts again, and notes it in the audit.',
     failure: 'a task is running or does not exist',
     run: async (ids) => (await import('./tasks.ts')).runChangeTasks('retry', ids),
   },
   {
     words: ['tasks', 'cancel'],
     args: ['ID…'],
-    summary: 'Ends tasks without running them. They stay in the list as failed and can be retried.',
-    failure: 'a task is running or does not exist',
+    summary: 'Ends tasks without running them. They stay in the list as cancelled and can be retried.',
+    failure: 'a task is running, is cancelled already, or does not exist',
     run: async (ids) => (await import('./tasks.ts')).runChangeTasks('cancel', ids),
   },
   {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { fromBuffer } from 'yauzl'
 import { insertMissingPostalCodes } from '#db/geo/postal-codes'
 import { readConfig } from '#server/platform/config/config'
+import { listQueuedTasks, type TaskFilter } from '#server/features/operator/system/tasks.sql'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -16,7 +17,7 @@ import { withPortal, type Portal } from './portal.ts'
 import { rotateProgramKey } from './program-keys.ts'
 import { compareProjections } from './projections.ts'
 import { resetDemo } from './reset-demo.ts'
-import { cancelTasks, listTasks, retryTasks } from './tasks.ts'
+import { changeTasks, type TaskAction } from './tasks.ts'
 import { verifyPortal, type SectionResult } from './verify.ts'
 import { addPersonFromCommandLine } from './add-operator.ts'
 
@@ -177,8 +178,10 @@ describe('tasks', () => {
       await owner.query(`update graphile_worker._private_jobs set ${change} where id = $1`, [rows[0]?.id])
     return rows[0]?.id ?? ''
   }
-  const listed = async () =>
-    (await listTasks(owner, { limit: 50 })).map(({ name, state }) => `${name} ${state}`)
+  const listTasks = (filter: Omit<TaskFilter, 'limit'> = {}) =>
+    database.transaction('system', {}, (tx) => listQueuedTasks(tx, { ...filter, limit: 50 }))
+  const listed = async () => (await listTasks()).map(({ name, state }) => `${name} ${state}`)
+  const change = (...input: [TaskAction, string[]]) => run((portal) => changeTasks(portal, ...input))
 
   test('states are told apart, a failed task runs again, and a running one stays as it is', async () => {
     await owner.query('delete from graphile_worker._private_jobs')
@@ -190,19 +193,28 @@ describe('tasks', () => {
       `attempts = 12, last_error = 'no such file', run_at = now() + interval '1 minute'`,
     )
     expect(await listed()).toEqual(['two overdue', 'three running', 'four failed', 'one waiting'])
-    expect(await listTasks(owner, { state: 'failed', limit: 5 })).toMatchObject([
-      { id: failed, error: 'no such file', attempts: 12, maxAttempts: 12 },
+    expect(await listTasks({ state: 'failed' })).toMatchObject([
+      { id: failed, error: 'no such file', attempts: 12, max_attempts: 12 },
     ])
-    expect(await listTasks(owner, { name: 'two', limit: 5 })).toHaveLength(1)
-    expect(await retryTasks(owner, [failed, running, '999'])).toEqual({
-      changed: [failed],
-      others: [running, '999'],
+    expect(await listTasks({ name: 'two' })).toHaveLength(1)
+    expect(await change('retry', [failed, running, '999'])).toEqual({
+      tasks: [{ id: failed, name: 'four' }],
+      unchanged: [running, '999'],
     })
-    expect(await cancelTasks(owner, [waiting, running])).toEqual({ changed: [waiting], others: [running] })
+    const cancelled = { tasks: [{ id: waiting, name: 'one' }], unchanged: [running] }
+    expect(await change('cancel', [waiting, running])).toEqual(cancelled)
+    expect(await change('cancel', [waiting])).toEqual({ tasks: [], unchanged: [waiting] })
     expect(await listed()).toEqual(
-      ['two overdue', 'three running', 'four waiting', 'one failed'].toSorted(byTime),
+      ['two overdue', 'three running', 'four waiting', 'one cancelled'].toSorted(byTime),
     )
-    await expect(cancelTasks(owner, ['1; drop'])).rejects.toThrow('is no id of a task')
+    await expect(change('cancel', ['1; drop'])).rejects.toThrow('is no id of a task')
+    const { rows } = await owner.query(
+      `select staff_name, call, details from staff_audit where call like 'task.%' order by id`,
+    )
+    expect(rows).toEqual([
+      { staff_name: 'command line', call: 'task.retry', details: { tasks: [{ id: failed, name: 'four' }] } },
+      { staff_name: 'command line', call: 'task.cancel', details: { tasks: cancelled.tasks } },
+    ])
   })
 })
 
@@ -221,7 +233,9 @@ test('the export of a company is a zip with its data and its files, and the audi
   expect(names).toContain('data/accounts.json')
   expect(names).toContain('manifest.json')
   expect(names.filter((name) => name.startsWith('files/')).length).toBeGreaterThan(0)
-  const { rows } = await owner.query('select staff_name, call, subject from staff_audit')
+  const { rows } = await owner.query(
+    `select staff_name, call, subject from staff_audit where call = 'company.export'`,
+  )
   expect(rows).toEqual([
     { staff_name: 'command line', call: 'company.export', subject: { account_id: partner.accountId } },
   ])

@@ -34,6 +34,12 @@ export const testServices: { -readonly [N in keyof CallServices]: CallServices[N
   timeStamps: null,
   verifyTimeStamp,
   readTable: readTableInThread,
+  system: {
+    version: '1.2.3',
+    startedAt: Temporal.Instant.from('2026-06-01T10:00:00Z'),
+    check: () => Promise.resolve([]),
+    simulator: null,
+  },
   webhookSender: createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }),
 }
 

@@ -64,6 +64,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['aA', 'bankStatement.import bankLine.decide'],
   // Settings.
   ['vdpaA', 'form.overview form.history'],
+  ['A', 'system.read system.check task.list task.retry task.cancel simulator.read simulator.change'],
   ['A', 'form.create terms.create servicePrice.put service.put'],
   ['A', 'webhook.create webhook.list webhook.read webhook.change webhook.delete webhook.renewSecret'],
   ['A', 'webhook.test webhook.replay webhook.deliveries webhook.delivery webhook.redeliver'],

@@ -37,6 +37,7 @@ import type operatorForms from '#web/operator/forms/messages/de'
 import type catalogue from '#web/operator/catalogue/messages/de'
 import type operatorImports from '#web/operator/imports/messages/de'
 import type operatorMoney from '#web/operator/money/messages/de'
+import type operatorSystem from '#web/operator/system/messages/de'
 import type papers from '#web/operator/papers/messages/de'
 import type partners from '#web/operator/partners/messages/de'
 import type newOrder from '#web/operator/new-order/messages/de'
@@ -106,6 +107,7 @@ interface OperatorMessages {
   matching: typeof matching
   newOrder: typeof newOrder
   orderRuns: typeof orderRuns
+  operatorSystem: typeof operatorSystem
   operatorOrders: typeof operatorOrders
 }
 

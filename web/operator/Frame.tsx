@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import {
+  Activity,
   Banknote,
   BookOpen,
   Building2,
@@ -113,6 +114,9 @@ const WebhookPage = lazy(() =>
 const AccountPage = lazy(() =>
   import('./account/AccountPage.tsx').then((part) => ({ default: part.AccountPage })),
 )
+const SystemPage = lazy(() =>
+  import('./system/SystemPage.tsx').then((part) => ({ default: part.SystemPage })),
+)
 const AuditPage = lazy(() => import('./audit/AuditPage.tsx').then((part) => ({ default: part.AuditPage })))
 
 interface FrameProps {
@@ -160,6 +164,7 @@ const entries: readonly { page: Exclude<ShownPage, keyof typeof parentPages>; ic
   { page: 'services', icon: BookOpen },
   { page: 'people', icon: Users },
   { page: 'programs', icon: KeyRound },
+  { page: 'system', icon: Activity },
   { page: 'audit', icon: History },
   { page: 'account', icon: UserRound },
   { page: 'devices', icon: Laptop },
@@ -195,6 +200,7 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   people: 'staff.list',
   programs: 'key.list',
   webhook: 'webhook.deliveries',
+  system: 'system.read',
   audit: 'staff.audit',
   account: 'staff.current',
   devices: 'staff.sessions',
@@ -323,6 +329,7 @@ function renderPage(
     )
   }
   if (page === 'people') return <PeoplePage />
+  if (page === 'system') return <SystemPage search={search} staff={staff} />
   if (page === 'programs') return <ProgramsPage />
   if (page === 'webhook') return <WebhookPage id={params['webhookId'] ?? ''} />
   if (page === 'account') return <AccountPage staff={staff} />

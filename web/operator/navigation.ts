@@ -31,6 +31,7 @@ export const operatorPages = {
   people: '/operator/people/',
   programs: '/operator/programs/',
   webhook: '/operator/programs/webhooks/{webhookId}/',
+  system: '/operator/system/',
   audit: '/operator/audit/',
   account: '/operator/account/',
   devices: '/operator/devices/',

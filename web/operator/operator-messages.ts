@@ -22,6 +22,7 @@ const catalogues = {
       import('./forms/messages/de.ts'),
       import('./catalogue/messages/de.ts'),
       import('./order-runs/messages/de.ts'),
+      import('./system/messages/de.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -37,6 +38,7 @@ const catalogues = {
       import('./forms/messages/en.ts'),
       import('./catalogue/messages/en.ts'),
       import('./order-runs/messages/en.ts'),
+      import('./system/messages/en.ts'),
     ]),
   fr: () =>
     Promise.all([
@@ -52,6 +54,7 @@ const catalogues = {
       import('./forms/messages/fr.ts'),
       import('./catalogue/messages/fr.ts'),
       import('./order-runs/messages/fr.ts'),
+      import('./system/messages/fr.ts'),
     ]),
 } as const
 
@@ -70,6 +73,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
     operatorForms,
     catalogue,
     orderRuns,
+    operatorSystem,
   ] = (await catalogues[locale]()).map((part) => part.default)
   currentLocale.set(locale)
   return {
@@ -87,6 +91,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
       operatorForms,
       catalogue,
       orderRuns,
+      operatorSystem,
     } as unknown as Messages,
   }
 }

@@ -14,6 +14,8 @@ export const keyScopes = [
   'catalogue:write',
   'webhooks:read',
   'webhooks:write',
+  'system:read',
+  'system:write',
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
 
@@ -170,6 +172,15 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'webhook.test': 'webhooks:write',
   'webhook.replay': 'webhooks:write',
   'webhook.redeliver': 'webhooks:write',
+
+  'system.read': 'system:read',
+  'system.check': 'system:read',
+  'task.list': 'system:read',
+  'simulator.read': 'system:read',
+
+  'task.retry': 'system:write',
+  'task.cancel': 'system:write',
+  'simulator.change': 'system:write',
 }
 
 type WebhookEvent = (typeof webhookEvents)[number]

@@ -98,6 +98,9 @@ import { listFilesOfOrder, listHistoryOfOrder, listOffersOfOrder } from './order
 import { listSubmittedForms } from '#server/features/forms/protocols/submitted-forms.queries'
 import { listAllCancellationReasons } from '#server/features/orders/detail/order-detail.queries'
 import { searchOrdersOfMarketplace } from './orders/order-search.sql.ts'
+import { changeSimulator } from './system/system.commands.ts'
+import { checkSystem, readSimulator, readSystem } from './system/system.queries.ts'
+import { cancelTasks, getTaskAuthor, listTasks, retryTasks } from './system/tasks.commands.ts'
 import { closeQuestion, listWork } from './work-queue/work-queue.commands.ts'
 import { prepareMessage } from './orders/order-comments.commands.ts'
 import { listCommentsForMarketplace } from './orders/order-comments.sql.ts'
@@ -200,6 +203,13 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
     refuseSubmittedDocument(call, params.document_id, body),
 
   'work.list': (call, { query }) => listWork(call, query),
+  'system.read': (call) => readSystem(call),
+  'system.check': checkSystem,
+  'task.list': (call, { query }) => listTasks(call, query),
+  'task.retry': (call, { body }) => retryTasks(call, body.ids),
+  'task.cancel': (call, { body }) => cancelTasks(call, body.ids, getTaskAuthor(call)),
+  'simulator.read': (call) => readSimulator(call),
+  'simulator.change': (call, { body }) => changeSimulator(call, body),
   'order.create': (call, { body }) => importOrder(call, body),
   'order.check': (call, { body }) => checkNewOrder(call, body),
   'order.draft': (call, { params }) => copyOrder(call, params.job_id),

@@ -28,7 +28,7 @@ export function getAuditSubject(params: unknown, reply: unknown): Record<string,
 }
 
 /** Fields of a reply that explain a change. */
-const explainingReplyFields = ['viewed_as'] as const
+const explainingReplyFields = ['viewed_as', 'tasks', 'paused', 'reply_seconds'] as const
 
 /** Returns the fields of a body and of a reply that explain the change. */
 export function getAuditDetails(body: unknown, reply?: unknown): Record<string, unknown> {

@@ -213,6 +213,10 @@ function useDetailFormat() {
     if (key === 'scopes') return (value as KeyScope[]).map((scope) => t(`scopes.${scope}`)).join(' · ')
     if (key === 'ends_at' || key === 'former_until')
       return t('programs.overlapUntil', { until: format.dayTime(value as string) })
+    if (key === 'tasks')
+      return (value as { id: string; name: string }[]).map(({ id, name }) => `${name} ${id}`).join(', ')
+    if (key === 'paused') return t(value === true ? 'audit.paused' : 'audit.resumed')
+    if (key === 'reply_seconds') return t('audit.replySeconds', { count: value as number })
     if (key === 'approved') return t(value === true ? 'audit.approved' : 'audit.declined')
     return typeof value === 'string' ? value : null
   }

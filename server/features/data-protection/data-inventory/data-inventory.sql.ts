@@ -24,6 +24,7 @@ const tablesWithoutSubject = {
   webhook_attempts: { withoutPersonalData: true },
   // Holds neither addresses nor texts.
   sent_mails: { withoutPersonalData: true },
+  simulator_settings: { withoutPersonalData: true },
   // The marketplace's own staff: their employer informs them and deactivates them.
   staff_people: { otherPeople: 'staff' },
   staff_recovery_codes: { otherPeople: 'staff' },

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { expectNoViolations } from '../../support/axe.ts'
+import { addFailedTask } from '../../support/failed-task.ts'
+import { test } from '../../support/test.ts'
+
+/** The back office: administrators see whether the portal is well, and run failed tasks again. */
+
+test('a failed task is the first thing an administrator sees, and is gone after it has run again', async ({
+  page,
+}) => {
+  await addFailedTask('news.sweep', 'connection refused\n    at connect (net.js)')
+  await page.goto('/operator/system/')
+  await page.getByLabel('E-Mail-Adresse').fill('operator@demo.example')
+  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
+  await expect(page.getByText('Eine Hintergrundaufgabe ist endgültig fehlgeschlagen.')).toBeVisible()
+  const row = page.getByRole('row', { name: /Alte Benachrichtigungen löschen/ })
+  await expect(row).toContainText('connection refused')
+  await expectNoViolations(page)
+
+  await row.getByRole('button', { name: /^Noch einmal ausführen/ }).click()
+  await expect(page.getByText('Die Aufgabe wird jetzt ausgeführt')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText('Keine Aufgabe ist fehlgeschlagen oder überfällig')).toBeVisible()
+
+  // The simulated marketplace stops answering until it is switched on again.
+  const simulator = page.getByRole('switch', { name: 'Antwortet selbst' })
+  await simulator.click({ force: true })
+  await expect(page.getByText('Der simulierte Marktplatz pausiert')).toBeVisible()
+  await page.reload()
+  await expect(simulator).not.toBeChecked()
+  await simulator.click({ force: true })
+  await expect(page.getByText('Der simulierte Marktplatz läuft wieder')).toBeVisible()
+
+  await page.goto('/operator/audit/')
+  const entry = page.getByRole('row', { name: /Hintergrundaufgaben noch einmal ausgeführt/ })
+  await expect(entry).toContainText(/news\.sweep \d+/)
+})
