@@ -57,6 +57,7 @@ export const refusals = {
   document_changed: 409,
   key_changed: 409,
   import_changed: 409,
+  form_draft_changed: 409,
   terms_outdated: 409,
   terms_changed: 409,
   price_changed: 409,

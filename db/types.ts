@@ -591,6 +591,23 @@ export interface FormDefinitions {
   change_request: string | null
   model: JsonColumn
   created_at: string
+  published_by: string | null
+  is_shipped: boolean | null
+}
+
+export interface FormDrafts {
+  key: string
+  category: FormCategory
+  order_type: OrderType | null
+  protocol_type: string
+  opportunity_id: string | null
+  change_request: string | null
+  model: JsonColumn
+  version: Generated<number>
+  created_at: string
+  created_by: string | null
+  changed_at: string
+  changed_by: string | null
 }
 
 export interface History {
@@ -1445,6 +1462,7 @@ export interface DB {
   factor_challenges: FactorChallenges
   files: Files
   form_definitions: FormDefinitions
+  form_drafts: FormDrafts
   history: History
   idempotency_keys: IdempotencyKeys
   job_cancellations: JobCancellations

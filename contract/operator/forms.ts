@@ -9,11 +9,10 @@ import { Line, LocalTextSchema } from '../kit/text-schemas.ts'
 import { formExample } from './form-example.ts'
 import { orderTypes } from '../orders/model/order-enums.ts'
 
-const FormKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, { error: 'invalid' })
+export const FormKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, { error: 'invalid' })
 
-/** A form as an operator sends it. A changed form with the same key becomes its next version. */
-export const FormDraft = z.strictObject({
-  key: FormKey,
+/** The orders for which a form is made. */
+export const formScope = {
   category: z.enum(formCategories, { error: 'invalid_enum' }),
   /** Null: all order types. */
   order_type: z.enum(orderTypes, { error: 'invalid_enum' }).nullable().default(null),
@@ -26,8 +25,10 @@ export const FormDraft = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, { error: 'invalid' })
     .nullable()
     .default(null),
-  model: FormModel,
-})
+}
+
+/** A form as an operator sends it. A changed form with the same key becomes its next version. */
+export const FormDraft = z.strictObject({ key: FormKey, ...formScope, model: FormModel })
 
 export type FormCategory = (typeof formCategories)[number]
 
@@ -48,7 +49,7 @@ const FormLine = z.object({
 
 const FormView = FormLine.omit({ submissions: true, title: true }).extend({ model: FormModel })
 
-const FormChangeView = z.object({
+export const FormChangeView = z.object({
   kind: z.enum(formChangeKinds),
   /** The title of the page or question; null: the form itself. */
   subject: LocalTextSchema.nullable(),
@@ -62,7 +63,18 @@ const formSummary = {
   protocol_type: z.string(),
   opportunity_id: z.string().nullable(),
   change_request: z.string().nullable(),
-  newest: z.object({ id: z.string(), version: z.number().int(), published_at: InstantOut }),
+  /** Null: the form is a draft that was never published. */
+  newest: z
+    .object({
+      id: z.string(),
+      version: z.number().int(),
+      published_at: InstantOut,
+      /** The person or program; null: unknown, or it came with the product. */
+      published_by: z.string().nullable(),
+    })
+    .nullable(),
+  /** The draft of the next version. */
+  draft: z.object({ changed_at: InstantOut, changed_by: z.string().nullable() }).nullable(),
   /**
    * Orders that are not approved, cancelled or closed and that get this form when it is opened now. For a form of a
    * change request: orders that would get it with such a request.
@@ -84,6 +96,7 @@ const FormHistory = z.object({
       id: z.string(),
       version: z.number().int(),
       published_at: InstantOut,
+      published_by: z.string().nullable(),
       submissions: z.number().int(),
       /** Answers that were started with this version and are not submitted; they stay with it. */
       started: z.number().int(),
@@ -116,7 +129,7 @@ export const operatorFormCalls = {
   }),
   'form.overview': endpoint({
     summary:
-      'Lists each form once by its title in German: its newest version and how many open orders use it.',
+      'Lists each form once by its title in German: its newest version, its draft and how many open orders use it.',
     query: z.object({
       ...QueryPaging,
       search: Line.optional(),

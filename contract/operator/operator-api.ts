@@ -20,6 +20,7 @@ import { operatorOrderSearchCalls } from './orders/order-search.ts'
 import { operatorMessageCalls } from './orders/order-messages.ts'
 import { operatorImportCalls } from './orders/order-imports.ts'
 import { operatorOrderRunCalls } from './orders/order-runs.ts'
+import { operatorFormDraftCalls } from './form-drafts.ts'
 import { operatorFormCalls } from './forms.ts'
 import { OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/orders.ts'
 import { operatorCompanyCalls } from './companies/company-documents.ts'
@@ -327,6 +328,7 @@ export const operatorApi = {
   ...operatorImportCalls,
   ...operatorOrderRunCalls,
   ...operatorFormCalls,
+  ...operatorFormDraftCalls,
   ...operatorWebhookCalls,
   ...operatorSystemCalls,
 } satisfies Record<OperatorCallName, Endpoint>

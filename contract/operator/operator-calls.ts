@@ -94,6 +94,12 @@ export const operatorCalls = {
 
   'form.create': 'POST /operator-api/v1/forms',
   'form.list': 'GET /operator-api/v1/forms',
+  'formDraft.create': 'POST /operator-api/v1/form-drafts',
+  'formDraft.start': 'POST /operator-api/v1/form-drafts/{key}/start',
+  'formDraft.read': 'GET /operator-api/v1/form-drafts/{key}',
+  'formDraft.change': 'PATCH /operator-api/v1/form-drafts/{key}',
+  'formDraft.publish': 'POST /operator-api/v1/form-drafts/{key}/publish',
+  'formDraft.discard': 'POST /operator-api/v1/form-drafts/{key}/discard',
   'form.overview': 'GET /operator-api/v1/form-overview',
   'form.history': 'GET /operator-api/v1/form-overview/{key}',
   'form.read': 'GET /operator-api/v1/forms/{form_id}',

@@ -199,6 +199,12 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'simulator.change': administrators,
 
   'form.create': administrators,
+  'formDraft.create': administrators,
+  'formDraft.start': administrators,
+  'formDraft.change': administrators,
+  'formDraft.publish': administrators,
+  'formDraft.discard': administrators,
+  'formDraft.read': everyone,
   'form.list': everyone,
   'form.read': everyone,
   'form.overview': everyone,

@@ -63,8 +63,9 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'bankStatement.list bankLine.list'],
   ['aA', 'bankStatement.import bankLine.decide'],
   // Settings.
-  ['vdpaA', 'form.overview form.history'],
   ['A', 'system.read system.check task.list task.retry task.cancel simulator.read simulator.change'],
+  ['vdpaA', 'form.overview form.history formDraft.read'],
+  ['A', 'formDraft.create formDraft.start formDraft.change formDraft.publish formDraft.discard'],
   ['A', 'form.create terms.create servicePrice.put service.put'],
   ['A', 'webhook.create webhook.list webhook.read webhook.change webhook.delete webhook.renewSecret'],
   ['A', 'webhook.test webhook.replay webhook.deliveries webhook.delivery webhook.redeliver'],

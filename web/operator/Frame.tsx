@@ -68,6 +68,9 @@ const ImportPage = lazy(() =>
   import('./imports/ImportPage.tsx').then((part) => ({ default: part.ImportPage })),
 )
 const FormsPage = lazy(() => import('./forms/FormsPage.tsx').then((part) => ({ default: part.FormsPage })))
+const BuilderPage = lazy(() =>
+  import('./forms/BuilderPage.tsx').then((part) => ({ default: part.BuilderPage })),
+)
 const FormPage = lazy(() => import('./forms/FormPage.tsx').then((part) => ({ default: part.FormPage })))
 const PeoplePage = lazy(() =>
   import('./people/PeoplePage.tsx').then((part) => ({ default: part.PeoplePage })),
@@ -149,6 +152,7 @@ const parentPages = {
   terms: 'services',
   termsCategory: 'services',
   newTerms: 'services',
+  formDraft: 'forms',
   webhook: 'programs',
 } as const
 
@@ -197,6 +201,7 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   terms: 'terms.list',
   termsCategory: 'terms.version',
   newTerms: 'terms.create',
+  formDraft: 'formDraft.change',
   people: 'staff.list',
   programs: 'key.list',
   webhook: 'webhook.deliveries',
@@ -314,8 +319,6 @@ function renderPage(
   if (page === 'creditNotes') return <NotesPage search={search} staff={staff} />
   if (page === 'payments') return <PaymentsPage search={search} staff={staff} />
   if (page === 'bank') return <BankPage staff={staff} />
-  if (page === 'forms') return <FormsPage search={search} />
-  if (page === 'form') return <FormPage key={params['key']} formKey={params['key'] ?? ''} />
   if (page === 'services') return <ServicesPage {...{ search, staff }} />
   if (page === 'service') return <ServicePage key={params['id']} id={params['id'] ?? ''} staff={staff} />
   if (page === 'terms') return <TermsPage />
@@ -328,6 +331,9 @@ function renderPage(
       <TermsCategoryPage key={category} {...{ category, staff, search }} />
     )
   }
+  if (page === 'forms') return <FormsPage search={search} staff={staff} />
+  if (page === 'form') return <FormPage key={params['key']} formKey={params['key'] ?? ''} staff={staff} />
+  if (page === 'formDraft') return <BuilderPage key={params['key']} formKey={params['key'] ?? ''} />
   if (page === 'people') return <PeoplePage />
   if (page === 'system') return <SystemPage search={search} staff={staff} />
   if (page === 'programs') return <ProgramsPage />

@@ -28,6 +28,7 @@ export const operatorPages = {
   terms: '/operator/catalogue/terms/',
   termsCategory: '/operator/catalogue/terms/{category}/',
   newTerms: '/operator/catalogue/terms/{category}/new/',
+  formDraft: '/operator/forms/{key}/draft/',
   people: '/operator/people/',
   programs: '/operator/programs/',
   webhook: '/operator/programs/webhooks/{webhookId}/',

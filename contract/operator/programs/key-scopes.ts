@@ -154,8 +154,15 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'servicePrice.list': 'catalogue:read',
   'servicePrice.read': 'catalogue:read',
 
+  'formDraft.read': 'catalogue:read',
+
   'servicePrice.add': 'catalogue:write',
   'form.create': 'catalogue:write',
+  'formDraft.create': 'catalogue:write',
+  'formDraft.start': 'catalogue:write',
+  'formDraft.change': 'catalogue:write',
+  'formDraft.publish': 'catalogue:write',
+  'formDraft.discard': 'catalogue:write',
   'terms.create': 'catalogue:write',
   'service.put': 'catalogue:write',
   'servicePrice.put': 'catalogue:write',

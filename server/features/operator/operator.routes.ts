@@ -93,6 +93,14 @@ import {
   readOrderRun,
 } from './order-runs/order-runs.queries.ts'
 import { importForm, listFormPage, readFormView } from './forms/forms.commands.ts'
+import {
+  changeFormDraft,
+  createFormDraft,
+  discardFormDraft,
+  publishFormDraft,
+  readFormDraft,
+  startFormDraft,
+} from './forms/form-drafts.commands.ts'
 import { listFormSummaries, readFormHistory } from './forms/form-overview.queries.ts'
 import { listFilesOfOrder, listHistoryOfOrder, listOffersOfOrder } from './orders/order-history.sql.ts'
 import { listSubmittedForms } from '#server/features/forms/protocols/submitted-forms.queries'
@@ -289,6 +297,12 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
 
   'form.create': (call, { body }) => importForm(call, body),
   'form.list': async (call, { query }) => toPage(query, await listFormPage(call, query)),
+  'formDraft.create': (call, { body }) => createFormDraft(call, body),
+  'formDraft.start': (call, { params }) => startFormDraft(call, params.key),
+  'formDraft.read': (call, { params }) => readFormDraft(call, params.key),
+  'formDraft.change': (call, { params, body }) => changeFormDraft(call, params.key, body),
+  'formDraft.publish': (call, { params, body }) => publishFormDraft(call, params.key, body),
+  'formDraft.discard': (call, { params, body }) => discardFormDraft(call, params.key, body.version),
   'form.overview': async (call, { query }) => toPage(query, await listFormSummaries(call, query)),
   'form.history': (call, { params }) => readFormHistory(call, params.key),
   'form.read': (call, { params }) => readFormView(call, params.form_id),

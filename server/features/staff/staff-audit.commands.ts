@@ -4,7 +4,7 @@ import type { DB } from '#db/types'
 import { formatInstant, type Call } from '#server/kernel/call'
 import type { BinaryReply, Preparation } from '#server/kernel/routes'
 import { createAuditFile } from './staff-audit.document.ts'
-import { getAuditDetails, getAuditSubject } from './staff-audit.rules.ts'
+import { getAuditDetails, getAuditSubject, unauditedCalls } from './staff-audit.rules.ts'
 import type { StaffCall } from './staff.services.ts'
 
 export interface AuditedChange {
@@ -41,6 +41,7 @@ export async function recordStaffCall(
   input: { readonly params: unknown; readonly body: unknown },
   reply: unknown,
 ): Promise<void> {
+  if (unauditedCalls.has(name)) return
   await recordStaffAudit(call, call.actor.staff, {
     call: name,
     subject: getAuditSubject(input.params, reply),

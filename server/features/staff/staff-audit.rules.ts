@@ -1,3 +1,5 @@
+import type { StaffCallName } from '#contract/operator/staff-calls'
+
 /**
  * The fields of a request that explain a change. Texts about customers and secrets are not among them: the audit is
  * kept longer than the data that it is about.
@@ -15,8 +17,14 @@ const explainingFields = [
   'former_until',
 ] as const
 
+/**
+ * Changes without effect until another call applies them. The builder saves a draft after each input; the audit would
+ * be full of entries that say nothing. Creating, publishing and discarding are recorded.
+ */
+export const unauditedCalls: ReadonlySet<string> = new Set<StaffCallName>(['formDraft.change'])
+
 /** Fields of a reply that identify what a call has created. */
-const createdIds = ['api_id', 'id', 'account_id'] as const
+const createdIds = ['api_id', 'id', 'account_id', 'key'] as const
 
 /** Returns the ids that a call named in its path, or the id of what it has created. */
 export function getAuditSubject(params: unknown, reply: unknown): Record<string, string> {

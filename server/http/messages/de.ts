@@ -28,6 +28,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Diesem Schlüssel fehlt ein Recht. Welches, steht in missing. Vergeben wird es im Backoffice unter Programme.',
   key_changed:
     'Dieser Schlüssel wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
+  form_draft_changed:
+    'Eine andere Person hat den Entwurf dieses Formulars inzwischen geändert. Bitte prüfen Sie seinen Stand.',
   import_changed:
     'Dieser Import wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
   last_administrator:

@@ -23,6 +23,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   scope_missing:
     'This key lacks a scope; missing names it. Administrators grant it in the back office, under Programs.',
   key_changed: 'This key was changed by somebody else meanwhile. Please check it as it is now.',
+  form_draft_changed:
+    'Another person has changed the draft of this form meanwhile. Please check its current state.',
   import_changed: 'Another person has changed this import meanwhile. Please check its current state.',
   last_administrator:
     'This is the last person with the role of administrator. Please give the role to somebody else first.',

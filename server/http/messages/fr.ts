@@ -24,6 +24,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Il manque un droit à cette clé : missing l’indique. Il s’accorde dans le back-office, sous Programmes.',
   key_changed:
     'Cette clé a été modifiée entre-temps par quelqu’un d’autre. Veuillez vérifier son état actuel.',
+  form_draft_changed:
+    'Une autre personne a modifié le brouillon de ce formulaire entre-temps. Vérifiez son état actuel.',
   import_changed: 'Une autre personne a modifié cet import entre-temps. Vérifiez son état actuel.',
   last_administrator:
     'C’est la dernière personne ayant le rôle d’administration. Donnez d’abord ce rôle à quelqu’un d’autre.',

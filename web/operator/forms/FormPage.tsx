@@ -1,26 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { CurrentStaff } from '#contract/operator/staff-api'
 import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { Folded } from '#web/ui/data/Folded.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
-import { getOperatorPath } from '../navigation.ts'
+import { LoadFailure, useToastFailure } from '../LoadFailure.tsx'
+import { getOperatorPath, openPage } from '../navigation.ts'
+import { callStaff } from '../staff-call.ts'
 import { FormChangeList, visitKind } from './form-words.tsx'
-import { formQuery, type FormHistory } from './forms.data.ts'
+import { NewFormDialog } from './NewFormDialog.tsx'
+import { formDraftQuery, formQuery, type FormHistory } from './forms.data.ts'
 
 /** One form: its versions with what each has changed, when it appears, and for whom it is in use. */
-export function FormPage({ formKey }: { formKey: string }) {
+export function FormPage({ formKey, staff }: { formKey: string; staff: CurrentStaff }) {
   const form = useQuery(formQuery(formKey))
   if (form.error && !form.data) return <LoadFailure error={form.error} onRetry={() => void form.refetch()} />
   if (!form.data) return <SkeletonDetail />
-  return <FormContent form={form.data} />
+  return <FormContent form={form.data} mayChange={staff.actions.includes('formDraft.change')} />
 }
 
-function FormContent({ form }: { form: FormHistory }) {
+function FormContent({ form, mayChange }: { form: FormHistory; mayChange: boolean }) {
   const t = useTranslations('operatorForms')
   const locale = useLocale()
   return (
@@ -32,7 +39,9 @@ function FormContent({ form }: { form: FormHistory }) {
           form.open_orders > 0 ? <Badge tone="done">{t('inUse')}</Badge> : <Badge>{t('notInUse')}</Badge>
         }
         subtitle={t(`categories.${form.category}`)}
+        actions={mayChange ? <FormActions form={form} /> : null}
       />
+      {form.draft ? <DraftBanner draft={form.draft} /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <FormVersions versions={form.versions} />
@@ -46,6 +55,54 @@ function FormContent({ form }: { form: FormHistory }) {
   )
 }
 
+/** Opens the draft of the next version, and starts it if there is none. */
+function FormActions({ form }: { form: FormHistory }) {
+  const t = useTranslations('operatorForms')
+  const toastFailure = useToastFailure()
+  const queries = useQueryClient()
+  const [isCopying, setCopying] = useState(false)
+  const path = getOperatorPath('formDraft', { key: form.key })
+  const start = useMutation({
+    mutationFn: () => callStaff('formDraft.start', { params: { key: form.key }, body: {} }),
+    onSuccess: (draft) => {
+      queries.setQueryData(formDraftQuery(form.key).queryKey, draft)
+      void queries.invalidateQueries({ queryKey: formQuery(form.key).queryKey })
+      openPage(path)
+    },
+    onError: toastFailure,
+  })
+  return (
+    <>
+      {form.newest ? <Button onPress={() => setCopying(true)}>{t('create.copy')}</Button> : null}
+      {form.draft ? (
+        <ButtonLink kind="primary" href={path}>
+          {t('editDraft')}
+        </ButtonLink>
+      ) : (
+        <Button kind="primary" isPending={start.isPending} onPress={() => start.mutate()}>
+          {t('newVersion')}
+        </Button>
+      )}
+      {isCopying ? <NewFormDialog original={form} onClose={() => setCopying(false)} /> : null}
+    </>
+  )
+}
+
+function DraftBanner({ draft }: { draft: NonNullable<FormHistory['draft']> }) {
+  const t = useTranslations('operatorForms')
+  const format = useFormat()
+  return (
+    <div className="mb-4">
+      <Banner tone="warning" title={t('draftWaiting')}>
+        {t('build.saved', {
+          name: draft.changed_by ?? t('build.program'),
+          at: format.dayTime(draft.changed_at),
+        })}
+      </Banner>
+    </div>
+  )
+}
+
 type Version = FormHistory['versions'][number]
 
 /** Versions that are shown without opening the rest. */
@@ -56,6 +113,7 @@ function FormVersions({ versions }: { versions: readonly Version[] }) {
   const older = versions.slice(shownVersions)
   return (
     <Section title={t('versions')} look="card">
+      {versions.length === 0 ? <p className="text-sm text-muted">{t('neverPublished')}</p> : null}
       <ol className="flex flex-col divide-y divide-line">
         {versions.slice(0, shownVersions).map((version, index) => (
           <FormVersion key={version.id} version={version} isNewest={index === 0} />
@@ -77,8 +135,10 @@ function FormVersions({ versions }: { versions: readonly Version[] }) {
 function FormVersion({ version, isNewest }: { version: Version; isNewest: boolean }) {
   const t = useTranslations('operatorForms')
   const format = useFormat()
-  const { version: number, published_at: at, submissions, started, changes } = version
+  const { version: number, published_at: at, published_by: by, submissions, started, changes } = version
   const counts = [
+    by ? t('publishedBy', { name: by }) : null,
+
     t('submissions', { count: submissions }),
     started > 0 ? t('started', { count: started }) : null,
   ]

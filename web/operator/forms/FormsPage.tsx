@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListChecks } from 'lucide-react'
+import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { CurrentStaff } from '#contract/operator/staff-api'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { RowLink } from '#web/ui/data/RowLink.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -15,6 +17,7 @@ import { FilterRow } from '#web/ui/layout/page-layout.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath, openPage, replacePage } from '../navigation.ts'
 import { Pages } from '../Pages.tsx'
+import { NewFormDialog } from './NewFormDialog.tsx'
 import { FormScope } from './form-words.tsx'
 import {
   formCategories,
@@ -26,9 +29,10 @@ import {
 } from './forms.data.ts'
 
 /** All forms with their newest version and how much they are used; the filters are in the URL. */
-export function FormsPage({ search }: { search: URLSearchParams }) {
+export function FormsPage({ search, staff }: { search: URLSearchParams; staff: CurrentStaff }) {
   const t = useTranslations('operatorForms')
   const filter = parseFormFilter(search)
+  const [isCreating, setCreating] = useState(false)
   const [typed, setTyped] = useState(filter.search)
   const text = useDebounced(typed.trim(), 300, (value) => showFilter({ ...filter, search: value, page: 1 }))
   const forms = useQuery(formsQuery({ ...filter, search: text }))
@@ -40,7 +44,18 @@ export function FormsPage({ search }: { search: URLSearchParams }) {
   }
   return (
     <>
-      <PageHead title={t('title')} subtitle={t('lead')} />
+      <PageHead
+        title={t('title')}
+        subtitle={t('lead')}
+        actions={
+          staff.actions.includes('formDraft.create') ? (
+            <Button kind="primary" icon={Plus} onPress={() => setCreating(true)}>
+              {t('create.open')}
+            </Button>
+          ) : null
+        }
+      />
+      {isCreating ? <NewFormDialog onClose={() => setCreating(false)} /> : null}
       <FilterRow label={t('filters')}>
         <SearchField className="w-full md:w-72" label={t('search')} value={typed} onChange={setTyped} />
         <div className="w-full md:w-60">
@@ -136,7 +151,8 @@ function FormsTable({ rows, isLoading }: { rows: readonly FormSummary[]; isLoadi
             <FormScope form={row} />
           </p>
           <p className="text-sm text-muted">
-            {t('version', { version: row.newest.version })} · {t('openOrders', { count: row.open_orders })}
+            {row.newest ? t('version', { version: row.newest.version }) : t('build.draft')} ·{' '}
+            {t('openOrders', { count: row.open_orders })}
           </p>
         </div>
       )}
@@ -155,11 +171,14 @@ function FormTitle({ row }: { row: FormSummary }) {
   )
 }
 
-function FormVersion({ row: { newest } }: { row: FormSummary }) {
+function FormVersion({ row: { newest, draft } }: { row: FormSummary }) {
+  const t = useTranslations('operatorForms')
   const format = useFormat()
+  const badge = draft ? <Badge tone="warning">{t('build.draft')}</Badge> : null
+  if (!newest) return badge
   return (
     <>
-      <span className="tabular">{format.number(newest.version)}</span>
+      <span className="tabular">{format.number(newest.version)}</span> {badge}
       <span className="block text-sm whitespace-nowrap text-muted">{format.date(newest.published_at)}</span>
     </>
   )

@@ -1,4 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
+import type { FieldFault } from '#contract/errors'
+import { locales } from '#contract/kit/locale'
+import type { FormDraftModel } from '#contract/operator/form-drafts'
+import { getElement, parseFaultPath } from './form-edits.ts'
 import type { FormChanges, FormSummary } from './forms.data.ts'
 
 type Scope = Pick<FormSummary, 'order_type' | 'protocol_type' | 'opportunity_id' | 'change_request'>
@@ -37,4 +41,65 @@ export function FormChangeList({ changes }: { changes: FormChanges }) {
       ))}
     </ul>
   )
+}
+
+/** Returns functions that name the place of a fault in a form, and say what is missing there. */
+export function useFaultWords(model: FormDraftModel) {
+  const t = useTranslations('operatorForms.faults')
+  const build = useTranslations('operatorForms.build')
+  const languages = useTranslations('operator.languages')
+  const locale = useLocale()
+  return {
+    /** `Seite „Technik“ › Frage „Foto“ › Text (Französisch)`. */
+    getPlace: (path: string): string => {
+      const { place, field } = parseFaultPath(path)
+      const [page, ...inner] = place
+      const title = page === undefined ? null : model.pages[page]?.title[locale]
+      const questions = inner.map((_, index) => getElement(model, place.slice(0, index + 2))?.title[locale])
+      const language = locales.find((one) => field === one || field.endsWith(`.${one}`))
+      const choice = /^choices\.(\d+)/.exec(field)?.[1]
+      const parts = [
+        page === undefined ? build('formSettings') : t('page', { title: title || String(page + 1) }),
+        ...questions.map((one) => t('question', { title: one || build('untitled') })),
+        choice === undefined ? null : build('choice', { number: Number(choice) + 1 }),
+        getFieldWord(field) ? t(`fields.${getFieldWord(field) ?? 'title'}`) : null,
+        language ? languages(language) : null,
+      ]
+      return parts.filter(Boolean).join(' › ')
+    },
+    getFault: ({ field, fault }: { field: string; fault: FieldFault }): string => {
+      if (/^(pages|elements|templateElements|choices)$/.test(field)) return t('empty')
+      return t(isKnownFault(fault) ? `kinds.${fault}` : 'kinds.invalid')
+    },
+  }
+}
+
+const fieldWords = [
+  'title',
+  'description',
+  'warning',
+  'templateTitle',
+  'visibleIf',
+  'requiredIf',
+  'name',
+] as const
+
+function getFieldWord(field: string): (typeof fieldWords)[number] | undefined {
+  return fieldWords.find((one) => field === one || field.startsWith(`${one}.`))
+}
+
+const knownFaults = [
+  'required',
+  'too_long',
+  'too_small',
+  'too_big',
+  'name_twice',
+  'given_twice',
+  'condition_unreadable',
+  'condition_on_nothing',
+  'empty_range',
+] as const satisfies readonly FieldFault[]
+
+function isKnownFault(fault: FieldFault): fault is (typeof knownFaults)[number] {
+  return knownFaults.some((one) => one === fault)
 }

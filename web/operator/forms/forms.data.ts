@@ -53,3 +53,12 @@ export const formQuery = (key: string) =>
     queryKey: ['forms', 'history', key],
     queryFn: () => callStaff('form.history', { params: { key } }),
   })
+
+/** The draft of a form; others who change it are seen after a few seconds. */
+export const formDraftQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['forms', 'draft', key],
+    queryFn: () => callStaff('formDraft.read', { params: { key } }),
+    refetchInterval: 5_000,
+    retry: false,
+  })

@@ -15,7 +15,9 @@ const tablesWithoutSubject = {
   opportunities: { withoutPersonalData: true },
   opportunity_contacts: { otherPeople: 'brand' },
   terms: { withoutPersonalData: true },
-  form_definitions: { withoutPersonalData: true },
+  // The names of the people who have published and changed forms.
+  form_definitions: { otherPeople: 'staff' },
+  form_drafts: { otherPeople: 'staff' },
   document_numbers: { withoutPersonalData: true },
   postal_codes: { withoutPersonalData: true },
   // Webhooks belong to the marketplace's own programs and only point to rows of the history.

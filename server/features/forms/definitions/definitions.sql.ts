@@ -15,6 +15,8 @@ export interface FormDefinition {
   /** The change request the form is for; null for the order itself. */
   readonly changeRequest: string | null
   readonly model: FormModel
+  /** Whether the version came with the product; null: not known. */
+  readonly isShipped: boolean | null
 }
 
 const definitionColumns = [
@@ -27,6 +29,7 @@ const definitionColumns = [
   'opportunity_id as opportunityId',
   'change_request as changeRequest',
   'model',
+  'is_shipped as isShipped',
 ] as const
 
 export async function findFormDefinition(
@@ -59,7 +62,7 @@ export interface FormFilter {
   readonly category?: FormDefinition['category'] | undefined
 }
 
-export interface FormListRow extends Omit<FormDefinition, 'model'> {
+export interface FormListRow extends Omit<FormDefinition, 'model' | 'isShipped'> {
   readonly titles: FormModel['title']
   readonly createdAt: string
   readonly submissions: number
@@ -137,7 +140,14 @@ export async function findMatchingForm(tx: Tx, choice: FormChoice): Promise<Form
 export async function insertFormDefinition(
   tx: Tx,
   form: Omit<FormFile, 'version'>,
-  row: { readonly id: string; readonly version: number; readonly at: string },
+  row: {
+    readonly id: string
+    readonly version: number
+    readonly at: string
+    /** The person or program that publishes it; null: the product, or the key of the configuration. */
+    readonly by: string | null
+    readonly isShipped: boolean
+  },
 ): Promise<void> {
   await tx
     .insertInto('form_definitions')
@@ -152,6 +162,8 @@ export async function insertFormDefinition(
       change_request: form.change_request,
       model: JSON.stringify(form.model),
       created_at: row.at,
+      published_by: row.by,
+      is_shipped: row.isShipped,
     })
     .execute()
 }

@@ -5,7 +5,7 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { createTestForm, createFormReader } from '#test/builders/forms'
 import { createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import { addForm, loadForms } from './definitions.commands.ts'
-import { findFormFaults } from './form-faults.rules.ts'
+import { findFormFaults } from '#contract/forms/form-faults'
 import { parseFormFile } from './form-files.queries.ts'
 
 const { database, owner } = await freshDatabase()

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { FormDraft } from '#contract/operator/forms'
-import { findFormFaults } from './form-faults.rules.ts'
+import { findFormFaults } from '#contract/forms/form-faults'
 
 /** A form as a file describes it (db/forms/README.md): the operator API's format with a lowest version. */
 export const FormFile = FormDraft.extend({

@@ -39,6 +39,11 @@ export async function readFormHistory(
   }
 }
 
-function toFormSummary({ id, version, published_at, ...summary }: FormSummaryRow): FormSummary {
-  return { ...summary, newest: { id, version, published_at } }
+function toFormSummary(row: FormSummaryRow): FormSummary {
+  const { id, version, published_at, published_by, draft_changed_at, draft_changed_by, ...summary } = row
+  return {
+    ...summary,
+    newest: id === null ? null : { id, version, published_at, published_by },
+    draft: draft_changed_at === null ? null : { changed_at: draft_changed_at, changed_by: draft_changed_by },
+  }
 }

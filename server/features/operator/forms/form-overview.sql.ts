@@ -13,9 +13,14 @@ export interface FormSummaryRow {
   readonly protocol_type: string
   readonly opportunity_id: string | null
   readonly change_request: string | null
-  readonly id: string
+  /** Null: a draft that was never published. */
+  readonly id: string | null
   readonly version: number
   readonly published_at: string
+  readonly published_by: string | null
+  /** Null: there is no draft of the next version. */
+  readonly draft_changed_at: string | null
+  readonly draft_changed_by: string | null
   readonly open_orders: number
   readonly submissions: number
 }
@@ -53,10 +58,17 @@ const formUses: RawBuilder<unknown> = sql`
   select r.key, u.brand_id, u.orders
   from open_orders u join form_definitions r on r.id = u.multiday_documentation_form_id`
 
+/** The newest version of each form, and the drafts of forms that were never published, without an id. */
 const newestForms: RawBuilder<unknown> = sql`
-  select distinct on (key) id, key, version, category, order_type, protocol_type, opportunity_id, change_request,
-    model -> 'title' as title, created_at
-  from form_definitions order by key, version desc`
+  select distinct on (key) * from (
+    select id, key, version, category, order_type, protocol_type, opportunity_id, change_request,
+      model -> 'title' as title, created_at, published_by
+    from form_definitions
+    union all
+    select null, key, 0, category, order_type, protocol_type, opportunity_id, change_request,
+      model -> 'title', created_at, null
+    from form_drafts
+  ) versions order by key, version desc`
 
 interface SummaryFilter {
   readonly key?: string | undefined
@@ -81,11 +93,13 @@ export async function findFormSummaries(
   const counted = await sql<{ total: number }>`select count(*)::int as total ${wanted}`.execute(tx)
   const { rows } = await sql<FormSummaryRow>`
     select f.key, f.title, f.category, f.order_type, f.protocol_type, f.opportunity_id, f.change_request,
-      f.id, f.version, f.created_at as published_at,
+      f.id, f.version, f.created_at as published_at, f.published_by,
+      d.changed_at as draft_changed_at, d.changed_by as draft_changed_by,
       coalesce(used.orders, 0)::int as open_orders,
       (select count(*)::int from submissions s join form_definitions d on d.id = s.form_id
         where d.key = f.key and not s.draft) as submissions
     from (select * ${wanted} order by f.title ->> 'de', f.key offset ${page.offset} limit ${page.limit}) f
+    left join form_drafts d on d.key = f.key
     left join (select key, sum(orders) as orders from (${formUses}) uses group by key) used on used.key = f.key
     order by f.title ->> 'de', f.key`.execute(tx)
   return { total: counted.rows[0]?.total ?? 0, rows }
@@ -108,6 +122,7 @@ export interface FormVersionRow {
   readonly id: string
   readonly version: number
   readonly published_at: string
+  readonly published_by: string | null
   readonly model: FormModel
   readonly submissions: number
   readonly started: number
@@ -116,7 +131,7 @@ export interface FormVersionRow {
 /** Lists the versions of a form, newest first. */
 export async function findFormVersions({ tx }: OperatorCall, key: string): Promise<FormVersionRow[]> {
   const { rows } = await sql<FormVersionRow>`
-    select d.id, d.version, d.created_at as published_at, d.model,
+    select d.id, d.version, d.created_at as published_at, d.published_by, d.model,
       (select count(*)::int from submissions s where s.form_id = d.id and not s.draft) as submissions,
       (select count(*)::int from submissions s where s.form_id = d.id and s.draft) as started
     from form_definitions d where d.key = ${key} order by d.version desc`.execute(tx)

@@ -6,16 +6,24 @@ import {
   type NewForm,
 } from '#server/features/forms/definitions/definitions.commands'
 import type { Call } from '#server/kernel/call'
+import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
 
 /** Adds a form or its next version. Throws if its opportunity is unknown. */
-export async function importForm(call: Call, form: NewForm): Promise<OperatorOutput<'form.create'>> {
+export async function importForm(call: OperatorCall, form: NewForm): Promise<OperatorOutput<'form.create'>> {
   if (form.opportunity_id !== null) await requireKnownOpportunity(call, form.opportunity_id)
-  const { id, key, version } = await readFormView(call, await addForm(call, form))
+  const formId = await addForm(call, form, getOperatorName(call))
+  const { id, key, version } = await readFormView(call, formId)
   return { id, key, version }
 }
 
-async function requireKnownOpportunity({ tx }: Call, id: string): Promise<void> {
+/** Returns the name of the person or program that makes a call; null: a program with the key of the configuration. */
+export function getOperatorName({ actor }: OperatorCall): string | null {
+  return actor.staff?.name ?? actor.program?.name ?? null
+}
+
+/** Throws `not_found` for an unknown opportunity. */
+export async function requireKnownOpportunity({ tx }: Call, id: string): Promise<void> {
   const found = await tx.selectFrom('opportunities').select('id').where('id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal('not_found', { errors: { opportunity_id: ['invalid_id'] } })
 }

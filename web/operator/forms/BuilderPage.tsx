@@ -1,0 +1,380 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { listFormChanges } from '#contract/forms/form-changes'
+import type { FormDraftView } from '#contract/operator/form-drafts'
+import { isRefusedWith } from '#web/api/http/errors'
+import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
+import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { LoadFailure, useToastFailure } from '../LoadFailure.tsx'
+import { getOperatorPath, openPage } from '../navigation.ts'
+import { callStaff } from '../staff-call.ts'
+import type { GetFieldError } from './editor-fields.tsx'
+import { FormChangeList, useFaultWords } from './form-words.tsx'
+import { parseFaultPath, type Place } from './form-edits.ts'
+import { FormOutline, toPlaceKey } from './FormOutline.tsx'
+import { formDraftQuery, formQuery } from './forms.data.ts'
+import { FormEditor, PageEditor, QuestionEditor } from './QuestionEditor.tsx'
+import { useFormDraft, type DraftConflict, type SaveState } from './use-form-draft.ts'
+
+/** Builds the next version of a form: pages and questions on the left, the selected one on the right. */
+export function BuilderPage({ formKey }: { formKey: string }) {
+  const t = useTranslations('operatorForms.build')
+  const draft = useQuery({ ...formDraftQuery(formKey), refetchInterval: false, staleTime: Infinity })
+  if (isRefusedWith(draft.error, 'not_found') && !draft.data)
+    return (
+      <LoadFailure error={draft.error} onRetry={() => openPage(getOperatorPath('form', { key: formKey }))} />
+    )
+  if (draft.error && !draft.data)
+    return <LoadFailure error={draft.error} onRetry={() => void draft.refetch()} />
+  if (!draft.data) return <SkeletonDetail />
+  return <Builder start={draft.data} label={t('title')} />
+}
+
+function Builder({ start, label }: { start: FormDraftView; label: string }) {
+  const t = useTranslations('operatorForms.build')
+  const locale = useLocale()
+  const draft = useFormDraft(start, (by) =>
+    showToast({ tone: 'accent', title: t('replaced', { name: by ?? t('program') }) }),
+  )
+  const [selected, setSelected] = useState<Place | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
+  const editor = useRef<HTMLDivElement>(null)
+  const { model } = draft.content
+  const { problems } = draft.saved
+  const faulty = new Set(isChecked ? problems.map(({ path }) => toPlaceKey(parseFaultPath(path).place)) : [])
+  // A removed part, also by another person, closes its editor.
+  const place = selected && hasPlace(model, selected) ? selected : null
+  const select = (next: Place) => {
+    setSelected(next)
+    // Focus moves with the selection, so that the keyboard continues in the fields.
+    requestAnimationFrame(() =>
+      editor.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true }),
+    )
+  }
+  const publish = async () => {
+    const ready = await draft.save()
+    if (!ready) return
+    if (ready.problems.length === 0) return setDialog('publish')
+    setChecked(true)
+    const [first] = ready.problems
+    if (first) select(parseFaultPath(first.path).place)
+  }
+  const getPath = () => getOperatorPath('form', { key: start.key })
+  const isNew = draft.saved.newest_version === null
+  const leave = () => {
+    draft.end()
+    openPage(isNew && dialog === 'discard' ? getOperatorPath('forms') : getPath())
+  }
+  return (
+    <>
+      <PageHead
+        title={model.title[locale] || label}
+        back={
+          isNew
+            ? { href: getOperatorPath('forms'), label: t('toForms') }
+            : { href: getPath(), label: t('toForm') }
+        }
+        badges={<Badge tone="warning">{t('draft')}</Badge>}
+        subtitle={<SaveStatus state={draft.state} saved={draft.saved} />}
+        actions={
+          <>
+            <Button kind="quiet" icon={Trash2} onPress={() => setDialog('discard')}>
+              {t('discard')}
+            </Button>
+            <Button kind="primary" onPress={() => void publish()}>
+              {t('publish')}
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-3 empty:hidden mb-4">
+        {draft.conflict ? <ConflictBanner draft={draft} conflict={draft.conflict} /> : null}
+        {draft.state === 'refused' ? (
+          <Banner live tone="danger" title={t('refused')}>
+            {draft.errors.join(' ')}
+          </Banner>
+        ) : null}
+        {isChecked && problems.length > 0 ? <ProblemBanner draft={draft.saved} onSelect={select} /> : null}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div
+          className={joinClasses(
+            place && 'max-lg:hidden',
+            'lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto',
+          )}
+        >
+          <FormOutline
+            model={model}
+            selected={place}
+            faulty={faulty}
+            onSelect={select}
+            onEdit={(edited) => draft.edit({ ...draft.content, model: edited.model })}
+          />
+        </div>
+        <div
+          ref={editor}
+          className={joinClasses(
+            !place && 'max-lg:hidden',
+            'flex min-w-0 flex-col gap-5 rounded border border-line bg-surface p-4 md:p-5',
+          )}
+        >
+          <span className="lg:hidden">
+            <Button kind="quiet" icon={ArrowLeft} onPress={() => setSelected(null)}>
+              {t('toOutline')}
+            </Button>
+          </span>
+          <PartEditor draft={draft} place={place ?? []} problems={isChecked ? problems : []} />
+        </div>
+      </div>
+      {dialog === 'publish' ? (
+        <PublishDialog draft={draft} onDone={leave} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog === 'discard' ? (
+        <DiscardDialog draft={draft} onDone={leave} onClose={() => setDialog(null)} />
+      ) : null}
+    </>
+  )
+}
+
+type EditedDraft = ReturnType<typeof useFormDraft>
+
+function hasPlace(model: FormDraftView['model'], [page, element, inner]: Place): boolean {
+  if (page === undefined) return true
+  const found = model.pages[page]
+  if (!found || element === undefined) return found !== undefined
+  const question = found.elements[element]
+  return inner === undefined ? question !== undefined : question?.templateElements?.[inner] !== undefined
+}
+
+interface PartEditorProps {
+  draft: EditedDraft
+  place: Place
+  problems: FormDraftView['problems']
+}
+
+function PartEditor({ draft, place, problems }: PartEditorProps) {
+  const t = useTranslations('operatorForms.build')
+  const words = useFaultWords(draft.content.model)
+  const { model } = draft.content
+  const onChange = (next: typeof model) => draft.edit({ ...draft.content, model: next })
+  const own = problems.map((one) => ({ ...one, ...parseFaultPath(one.path) }))
+  const getError: GetFieldError = (field) => {
+    const found = own.find((one) => toPlaceKey(one.place) === toPlaceKey(place) && one.field === field)
+    return found ? words.getFault(found) : null
+  }
+  const key = toPlaceKey(place)
+  const props = { model, place, onChange, getError }
+  const heading = place.length === 0 ? t('formSettings') : t(place.length === 1 ? 'page' : 'question')
+  return (
+    <>
+      <h2 className="text-h2">{heading}</h2>
+      {place.length === 0 ? (
+        <FormEditor {...props} />
+      ) : place.length === 1 ? (
+        <PageEditor key={key} {...props} />
+      ) : (
+        <QuestionEditor key={key} {...props} />
+      )}
+    </>
+  )
+}
+
+function SaveStatus({ state, saved }: { state: SaveState; saved: FormDraftView }) {
+  const t = useTranslations('operatorForms.build')
+  const format = useFormat()
+  const name = saved.changed_by ?? t('program')
+  return (
+    <span role="status">
+      {state === 'offline' ? (
+        <SignalText tone="warning" size="small">
+          {t('offline')}
+        </SignalText>
+      ) : state === 'saved' ? (
+        t('saved', { name, at: format.dayTime(saved.changed_at) })
+      ) : (
+        t(state === 'refused' ? 'notSaved' : 'saving')
+      )}
+    </span>
+  )
+}
+
+function ProblemBanner({ draft, onSelect }: { draft: FormDraftView; onSelect: (place: Place) => void }) {
+  const t = useTranslations('operatorForms.build')
+  const words = useFaultWords(draft.model)
+  const { problems } = draft
+  const shown = problems.slice(0, 8)
+  return (
+    <Banner live tone="danger" title={t('problems', { count: problems.length })}>
+      <ul className="mt-1 flex flex-col gap-0.5">
+        {shown.map(({ path, fault }) => (
+          <li key={`${path} ${fault}`}>
+            <button
+              type="button"
+              className="text-left underline touch:min-h-11"
+              onClick={() => onSelect(parseFaultPath(path).place)}
+            >
+              {words.getPlace(path)}
+            </button>
+            {': '}
+            {words.getFault({ ...parseFaultPath(path), fault })}
+          </li>
+        ))}
+        {problems.length > shown.length ? (
+          <li>{t('moreProblems', { count: problems.length - shown.length })}</li>
+        ) : null}
+      </ul>
+    </Banner>
+  )
+}
+
+/** Another person was faster: the user decides, and the own input stays on the page until then. */
+function ConflictBanner({ draft, conflict }: { draft: EditedDraft; conflict: DraftConflict }) {
+  const t = useTranslations('operatorForms.build')
+  const toastFailure = useToastFailure()
+  const keep = useMutation({ mutationFn: () => draft.keepOwn(), onError: toastFailure })
+  if (conflict === 'gone')
+    return (
+      <Banner live tone="warning" title={t('gone')}>
+        <p>{t('goneText')}</p>
+        <p className="mt-2">
+          <Button isPending={keep.isPending} onPress={() => keep.mutate()}>
+            {t('keepAsDraft')}
+          </Button>
+        </p>
+      </Banner>
+    )
+  const differences = listFormChanges(conflict.model, draft.content.model)
+  return (
+    <Banner live tone="warning" title={t('conflict', { name: conflict.changed_by ?? t('program') })}>
+      <p>{t('conflictText')}</p>
+      <div className="my-2">
+        <FormChangeList changes={differences} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button isPending={keep.isPending} onPress={() => keep.mutate()}>
+          {t('keepOwn')}
+        </Button>
+        <Button onPress={() => draft.takeOther(conflict)}>{t('takeOther')}</Button>
+      </div>
+    </Banner>
+  )
+}
+
+interface DraftDialogProps {
+  draft: EditedDraft
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Says what the new version changes and whom it reaches, before it is published. */
+function PublishDialog({ draft, onDone, onClose }: DraftDialogProps) {
+  const t = useTranslations('operatorForms.build')
+  const queries = useQueryClient()
+  const toastFailure = useToastFailure()
+  const { key, version, newest_version: newest, changes } = draft.saved
+  const use = useQuery(formQuery(key))
+  const [overtaken, setOvertaken] = useState<number | null>(null)
+  const publish = useMutation({
+    mutationFn: () =>
+      callStaff('formDraft.publish', { params: { key }, body: { version, newest_version: newest } }),
+    onSuccess: ({ version: published }) => {
+      showToast({ tone: 'done', title: t('published', { version: published }) })
+      onDone()
+    },
+    onError: (error) => {
+      if (!isRefusedWith(error, 'form_draft_changed')) {
+        onClose()
+        return toastFailure(error)
+      }
+      const current = error.body['current'] as FormDraftView
+      if (current.version !== version) {
+        // The next reading shows the draft of the other person.
+        void queries.invalidateQueries({ queryKey: formDraftQuery(key).queryKey })
+        return onClose()
+      }
+      draft.refresh(current)
+      setOvertaken(current.newest_version)
+    },
+  })
+  const started = use.data?.versions[0]?.started ?? 0
+  const next = (newest ?? 0) + 1
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('publishTitle', { version: next })}
+      confirm={t('publish')}
+      isPending={publish.isPending}
+      onConfirm={() => publish.mutate()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        {overtaken === null ? null : (
+          <Banner live tone="warning">
+            {t('overtaken', { version: overtaken })}
+          </Banner>
+        )}
+        {changes ? (
+          <div>
+            <h3 className="mb-1 text-sm font-semibold">{t('changesSince', { version: newest ?? 0 })}</h3>
+            {changes.length > 0 ? (
+              <FormChangeList changes={changes} />
+            ) : (
+              <p className="text-sm">{t('noChanges')}</p>
+            )}
+          </div>
+        ) : (
+          <p>{t('publishNew')}</p>
+        )}
+        {use.data ? (
+          <p>
+            {t('effect', { count: use.data.open_orders })}{' '}
+            {started > 0 ? t('effectStarted', { count: started }) : null}
+          </p>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function DiscardDialog({ draft, onDone, onClose }: DraftDialogProps) {
+  const t = useTranslations('operatorForms.build')
+  const queries = useQueryClient()
+  const toastFailure = useToastFailure()
+  const { key, version, newest_version: newest } = draft.saved
+  const discard = useMutation({
+    mutationFn: () => callStaff('formDraft.discard', { params: { key }, body: { version } }),
+    onSuccess: () => {
+      showToast({ tone: 'done', title: t('discarded') })
+      onDone()
+    },
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey: formDraftQuery(key).queryKey })
+      toastFailure(error)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      title={t('discardTitle')}
+      confirm={t('discard')}
+      isPending={discard.isPending}
+      onConfirm={() => discard.mutate()}
+      onClose={onClose}
+    >
+      {newest === null ? t('discardNew') : t('discardText', { version: newest })}
+    </ConfirmDialog>
+  )
+}
