@@ -45,6 +45,7 @@ export const operatorCalls = {
   'catalogue.read': 'GET /operator-api/v1/catalogue',
   'order.list': 'GET /operator-api/v1/jobs',
   'order.search': 'GET /operator-api/v1/jobs-search',
+  'order.export': 'GET /operator-api/v1/jobs-export',
   'order.read': 'GET /operator-api/v1/jobs/{job_id}',
   'order.history': 'GET /operator-api/v1/jobs/{job_id}/history',
   'order.comments': 'GET /operator-api/v1/jobs/{job_id}/comments',

@@ -121,6 +121,7 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'order.draft': everyone,
   'order.list': everyone,
   'order.search': everyone,
+  'order.export': workers,
   'order.read': everyone,
   'order.history': everyone,
   'order.comments': everyone,

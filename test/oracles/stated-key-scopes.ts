@@ -14,7 +14,7 @@ const statedScopeRows: readonly [scope: string, calls: string][] = [
   ['orders:read', 'order.list order.read order.history order.comments order.files offer.list'],
   ['orders:read', 'productOrder.list counterProposal.list additionalService.list proposal.list access.list'],
   ['orders:read', 'order.search order.submissions cancellationReason.list work.list order.matching'],
-  ['orders:read', 'order.draft orderRun.check orderRun.list orderRun.read orderRun.items'],
+  ['orders:read', 'order.draft order.export orderRun.check orderRun.list orderRun.read orderRun.items'],
   ['orders:read', 'import.list import.read import.rows import.wrongRows importMapping.list'],
   [
     'orders:write',

@@ -27,7 +27,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'account.search account.summary companyDocument.read companyDocument.file'],
   ['vdpaA', 'order.list order.read order.history order.comments order.files offer.list productOrder.list'],
   ['vdpaA', 'work.list order.matching order.draft catalogue.read'],
-  ['dpaA', 'work.take work.release'],
+  ['dpaA', 'work.take work.release order.export'],
   ['dA', 'order.closeQuestion order.check'],
   ['vdpaA', 'order.search order.submissions cancellationReason.list'],
   ['vdpaA', 'account.selfBilling counterProposal.list additionalService.list proposal.list access.list'],

@@ -3,7 +3,7 @@ import { InstantOut, PeriodOut } from '#contract/kit/dates'
 import { endpoint } from '#contract/kit/endpoint'
 import { CrmId, OrderId } from '#contract/kit/ids'
 import { createQueryNumber, createRepeatedParam } from '#contract/kit/paging'
-import { LocalTextSchema, Line } from '#contract/kit/text-schemas'
+import { LocaleSchema, LocalTextSchema, Line } from '#contract/kit/text-schemas'
 import {
   cancellationCategories,
   holdReasons,
@@ -81,6 +81,20 @@ export const operatorOrderSearchCalls = {
     }),
     errors: [],
     effect: 'read',
+  }),
+  'order.export': endpoint({
+    summary:
+      'Returns the jobs that a filter of `order.search` finds as a CSV file, the newest job first: UTF-8 with byte order mark, semicolons, decimal commas, times of Berlin. `locale` is the language of headings and statuses; by default that of the request.',
+    query: z.object({
+      search: Line.optional(),
+      status: createRepeatedParam(z.enum(orderStatuses, { error: 'invalid_enum' })),
+      partner_id: CrmId.optional(),
+      locale: LocaleSchema.optional(),
+    }),
+    reply: z.any(),
+    errors: [],
+    effect: 'read',
+    transport: 'stream',
   }),
   'order.submissions': endpoint({
     summary:

@@ -47,6 +47,7 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
 
   'order.list': 'orders:read',
   'order.search': 'orders:read',
+  'order.export': 'orders:read',
   'work.list': 'orders:read',
   'orderRun.check': 'orders:read',
   'orderRun.list': 'orders:read',

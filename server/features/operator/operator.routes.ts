@@ -105,6 +105,7 @@ import { listFormSummaries, readFormHistory } from './forms/form-overview.querie
 import { listFilesOfOrder, listHistoryOfOrder, listOffersOfOrder } from './orders/order-history.sql.ts'
 import { listSubmittedForms } from '#server/features/forms/protocols/submitted-forms.queries'
 import { listAllCancellationReasons } from '#server/features/orders/detail/order-detail.queries'
+import { exportOrders } from './orders/order-export.queries.ts'
 import { searchOrdersOfMarketplace } from './orders/order-search.sql.ts'
 import { changeSimulator } from './system/system.commands.ts'
 import { checkSystem, readSimulator, readSystem } from './system/system.queries.ts'
@@ -224,6 +225,12 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'catalogue.read': (call, { query }) => readCatalogue(call, query),
   'order.list': async (call, { query }) => toPage(query, await listOrderPage(call, query)),
   'order.search': (call, { query }) => searchOrdersOfMarketplace(call, query),
+  'order.export': {
+    prepare: async (preparation, { query }) => {
+      const file = await exportOrders(preparation, query)
+      return async () => file
+    },
+  },
   'order.read': (call, { params }) => readOrderView(call, params.job_id),
   'order.history': async (call, { params }) => ({
     data: await listHistoryOfOrder(call, await requireOrderId(call, params.job_id)),

@@ -30,6 +30,20 @@ interface SearchRow {
   readonly open_offers: number
 }
 
+const searchColumns = sql`
+  j.api_id, j.sfid, j.name, j.order_type, j.status, j.status_since, b.name as brand,
+  p.id as partner_id, p.name as partner_name,
+  coalesce(nullif(c.company_name, ''), concat_ws(' ', c.first_name, c.last_name)) as customer,
+  c.postal_code, c.city, j.hold_reason, j.hold_next, j.appointment_start, j.appointment_end,
+  j.price_purchasing_cents,
+  (select count(*)::int from offers f where f.job_id = j.api_id and f.state = 'open') as open_offers`
+
+const searchTables = sql`
+  join customers c on c.id = j.customer_id
+  join opportunities o on o.id = j.opportunity_id
+  join brands b on b.id = o.brand_id
+  left join accounts p on p.id = j.partner_account_id`
+
 /**
  * Lists orders, the last change of status first. A page begins after the last row of the page before, because
  * skipping rows by number would read all of them: at a million orders, the last page took seconds.
@@ -39,17 +53,9 @@ export async function searchOrdersOfMarketplace(
   query: SearchQuery,
 ): Promise<SearchReply> {
   const { rows } = await sql<SearchRow>`
-    select j.api_id, j.sfid, j.name, j.order_type, j.status, j.status_since, b.name as brand,
-      p.id as partner_id, p.name as partner_name,
-      coalesce(nullif(c.company_name, ''), concat_ws(' ', c.first_name, c.last_name)) as customer,
-      c.postal_code, c.city, j.hold_reason, j.hold_next, j.appointment_start, j.appointment_end,
-      j.price_purchasing_cents,
-      (select count(*)::int from offers f where f.job_id = j.api_id and f.state = 'open') as open_offers
+    select ${searchColumns}
     from (${buildOrderPage(query)}) j
-    join customers c on c.id = j.customer_id
-    join opportunities o on o.id = j.opportunity_id
-    join brands b on b.id = o.brand_id
-    left join accounts p on p.id = j.partner_account_id
+    ${searchTables}
     order by j.status_since desc, j.api_id desc`.execute(tx)
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
@@ -57,6 +63,27 @@ export async function searchOrdersOfMarketplace(
     data: page.map(toSearchView),
     next: last && rows.length > page.length ? `${last.status_since}~${last.api_id}` : null,
   }
+}
+
+export interface ExportedOrder extends SearchRow {
+  readonly street: string
+}
+
+/** Reads the next orders of a filter, the newest first, after the one with the id `before`. */
+export async function listExportedOrders(
+  { tx }: Pick<OperatorCall, 'tx'>,
+  { status, ...filter }: Pick<SearchQuery, 'search' | 'status' | 'partner_id'>,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<ExportedOrder[]> {
+  const isWanted = sql`${buildSearchConditions(filter)}
+    and ${status?.length ? sql`j.status = any (${[...status]}::order_status[])` : sql`true`}
+    and ${before === null ? sql`true` : sql`j.api_id < ${before}`}`
+  const { rows } = await sql<ExportedOrder>`
+    select ${searchColumns}, c.street
+    from (select j.* from jobs j where ${isWanted} order by j.api_id desc limit ${limit}) j
+    ${searchTables}
+    order by j.api_id desc`.execute(tx)
+  return rows
 }
 
 /** Returns the ids of the first orders that a filter finds, in the order of the list, and whether it finds more. */
@@ -88,7 +115,11 @@ function buildOrderPage(query: PageQuery): RawBuilder<unknown> {
   return sql`select j.* from (${sql.join(parts, sql` union all `)}) j order by ${end}`
 }
 
-function buildSearchConditions({ search, partner_id, after }: PageQuery): RawBuilder<unknown> {
+function buildSearchConditions({
+  search,
+  partner_id,
+  after,
+}: Omit<PageQuery, 'status' | 'limit'>): RawBuilder<unknown> {
   const words = splitWords(search ?? '')
   const conditions = [
     ...(partner_id === undefined ? [] : [sql`j.partner_account_id = ${partner_id}`]),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createOperatorApp, createOperatorClient } from '#test/app/operator-client'
 import { createTestApp } from '#test/app/test-app'
@@ -159,4 +159,49 @@ test('an order says what the marketplace can do with it, and the company’s ans
   expect(reasons).toContainEqual(
     expect.objectContaining({ id: 'partner_other', category: 'partner', needs_comment: true }),
   )
+})
+
+describe('the CSV file of the list', () => {
+  const read = async (query: string) => (await api.get(`/jobs-export?${query}`)).bytes.toString()
+
+  test('has the orders of the filter with the words of the wanted language', async () => {
+    const text = await read('search=4711&locale=de')
+    const [head, line, end] = text.split('\r\n')
+    expect(head).toBe(
+      '\u{feff}Auftrag;Auftragsnummer;Art;Status;Status seit;Betrieb;Angebote;Marke;Kunde;Straße;PLZ;Ort;Termin von;Termin bis;Netto (EUR)',
+    )
+    expect(line).toMatch(/^Wallbox tauschen;\w{18};[^;]+;Offen;2026-11-20 09:00;;1;/)
+    expect(end).toBe('')
+    expect(await read('search=4711&locale=fr')).toContain(';Ouverte;')
+  })
+
+  test('has each order of several statuses once, the newest first', async () => {
+    const all = (await read('locale=en')).trim().split('\r\n').slice(1)
+    expect(all).toHaveLength(4)
+    expect(all[0]).toContain(';In progress;')
+    const started = (await read('status=started&status=started&locale=en')).trim().split('\r\n')
+    expect(started).toHaveLength(2)
+    expect((await read(`partner_id=${partner.accountId}`)).trim().split('\r\n')).toHaveLength(2)
+  })
+
+  test('guards texts that a spreadsheet would evaluate as a formula', async () => {
+    await owner.query(`update jobs set name = '=HYPERLINK("x")' where api_id = $1`, [ids.number])
+    expect(await read('search=4711')).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+
+  test('refuses an unknown status and language in the common error form', async () => {
+    const { status, body } = await api.get('/jobs-export?status=lost&locale=it')
+    expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['locale', 'status']])
+  })
+
+  test('reads more orders than one batch, each once', async () => {
+    const before = (await read('locale=en')).trim().split('\r\n').length
+    await owner.query(
+      `insert into jobs select (jsonb_populate_record(j, jsonb_build_object('api_id', gen_random_uuid(), 'sfid', null))).*
+       from jobs j, generate_series(1, 2001) where j.api_id = $1`,
+      [ids.plain],
+    )
+    const lines = (await read('locale=en')).trim().split('\r\n')
+    expect(lines).toHaveLength(before + 2001)
+  })
 })
