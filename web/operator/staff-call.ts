@@ -120,7 +120,8 @@ async function sendStaffRequest(url: string, init: RequestInit, timeout = timeou
 
 type QueryValue = string | number | undefined
 
-function toQueryString(query: Record<string, QueryValue | readonly QueryValue[]> = {}): string {
+/** Returns `?a=1&b=2`, or an empty text; empty values are left out. */
+export function toQueryString(query: Record<string, QueryValue | readonly QueryValue[]> = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     [value].flat().flatMap((one) => (one === undefined || one === '' ? [] : [[key, `${one}`]])),
   )

@@ -1,19 +1,21 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Ellipsis, Plus, X } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 import {
   maxRunOrders,
   stateFilterNames,
   stateFilters,
   type StateFilter,
 } from '#contract/operator/orders/order-filters'
+import { parseStaffRoute } from '#contract/operator/staff-calls'
 import type { CurrentStaff } from '#contract/operator/staff-api'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { useHasPanelRoom } from '#web/ui/hooks/use-is-narrow'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
@@ -23,10 +25,12 @@ import { getOperatorPath, openPage, replacePage } from '../navigation.ts'
 import { OrderSelectionBar } from '../order-runs/OrderSelectionBar.tsx'
 import { RunningChanges } from '../order-runs/OrderRunProgress.tsx'
 import type { RowSelection } from '../selection.tsx'
-import { callStaff } from '../staff-call.ts'
-import { useRowKeys } from '../use-row-keys.ts'
+import { callStaff, toQueryString } from '../staff-call.ts'
+import { focusRowLink, useRowKeys } from '../use-row-keys.ts'
 import type { OrderRow } from './orders.data.ts'
 import { OrdersTable } from './OrdersTable.tsx'
+
+const OrderPeek = lazy(() => import('./OrderPeek.tsx').then((part) => ({ default: part.OrderPeek })))
 
 /** All orders of the marketplace, with search and filters in the URL. */
 export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: CurrentStaff }) {
@@ -39,24 +43,41 @@ export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: 
   const { chosen, choose } = useChosenOrders(filter)
   const [started, setStarted] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list)
+  const hasRoom = useHasPanelRoom()
+  const peek = hasRoom ? search.get('peek') : null
+  const showPeek = (id: string | null) => writeFilter(filter, id)
+  const closePeek = () => {
+    showPeek(null)
+    // The focus returns from the panel to the row.
+    if (peek && !list.current?.contains(document.activeElement)) focusRowLink(list.current, peek)
+  }
+  useRowKeys(list, hasRoom ? { isOpen: peek !== null, onPeek: showPeek, onClose: closePeek } : null)
   return (
     <>
-      <OrdersHead staff={staff} />
+      <OrdersHead staff={staff} filter={filter} />
       <RunningChanges staff={staff} started={started} onDismiss={() => setStarted(null)} />
       <OrderFilters filter={filter} />
-      <div ref={list}>
-        {orders.error ? (
-          <LoadFailure error={orders.error} onRetry={() => void orders.refetch()} />
-        ) : orders.data && rows.length === 0 ? (
-          <NoOrders filter={filter} />
-        ) : (
-          <OrdersTable
-            rows={rows}
-            isLoading={orders.isPending || orders.isFetchingNextPage}
-            selection={mayChange ? createRowSelection(chosen, choose) : null}
-          />
-        )}
+      <div className="flex items-start gap-6">
+        <div ref={list} className="min-w-0 flex-1">
+          {orders.error ? (
+            <LoadFailure error={orders.error} onRetry={() => void orders.refetch()} />
+          ) : orders.data && rows.length === 0 ? (
+            <NoOrders filter={filter} />
+          ) : (
+            <OrdersTable
+              rows={rows}
+              isLoading={orders.isPending || orders.isFetchingNextPage}
+              selection={mayChange ? createRowSelection(chosen, choose) : null}
+              peek={peek}
+              onPeek={(id) => (id ? showPeek(id) : closePeek())}
+            />
+          )}
+        </div>
+        {peek ? (
+          <Suspense>
+            <OrderPeek id={peek} rows={rows} onPeek={showPeek} onClose={closePeek} />
+          </Suspense>
+        ) : null}
       </div>
       {orders.hasNextPage && !orders.error ? (
         <p className="flex justify-center py-4">
@@ -86,9 +107,12 @@ export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: 
   )
 }
 
-function OrdersHead({ staff }: { staff: CurrentStaff }) {
+const { path: exportPath } = parseStaffRoute('order.export')
+
+function OrdersHead({ staff, filter }: { staff: CurrentStaff; filter: OrderFilter }) {
   const t = useTranslations('operatorOrders')
   const words = useTranslations('orderRuns')
+  const locale = useLocale()
   return (
     <PageHead
       title={t('list.title')}
@@ -98,6 +122,14 @@ function OrdersHead({ staff }: { staff: CurrentStaff }) {
           <MenuTrigger>
             <MenuButton icon={Ellipsis}>{t('more')}</MenuButton>
             <Menu label={t('more')}>
+              {staff.actions.includes('order.export') ? (
+                <MenuItem
+                  href={`${exportPath}${toQueryString({ ...toSearchQuery(filter), locale })}`}
+                  download=""
+                >
+                  {t('list.export')}
+                </MenuItem>
+              ) : null}
               <MenuItem onAction={() => openPage(getOperatorPath('orderRuns'))}>{words('title')}</MenuItem>
             </Menu>
           </MenuTrigger>
@@ -142,8 +174,9 @@ function readFilter(search: URLSearchParams): OrderFilter {
   return { text: search.get('q') ?? '', state, partner: search.get('partner') ?? '' }
 }
 
-function writeFilter({ text, state, partner }: OrderFilter): void {
-  replacePage(getOperatorPath('orders', {}, { q: text, state: state ?? '', partner }))
+/** `peek`: the order beside the list. Another filter closes it. */
+function writeFilter({ text, state, partner }: OrderFilter, peek: string | null = null): void {
+  replacePage(getOperatorPath('orders', {}, { q: text, state: state ?? '', partner, peek: peek ?? '' }))
 }
 
 function toSearchQuery({ text, state, partner }: OrderFilter) {

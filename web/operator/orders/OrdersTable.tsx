@@ -1,5 +1,7 @@
+import { PanelRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { RowLink } from '#web/ui/data/RowLink.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
@@ -14,21 +16,21 @@ interface OrdersTableProps {
   isLoading: boolean
   /** null: this person changes no orders. */
   selection: RowSelection<OrderRow> | null
+  /** The order that is shown beside the list. */
+  peek: string | null
+  onPeek: (id: string | null) => void
 }
 
 const getOrderPath = ({ api_id }: OrderRow) => getOperatorPath('order', { id: api_id })
 
 /** Orders in rows of two lines; on a phone as cards. */
-export function OrdersTable({ rows, isLoading, selection }: OrdersTableProps) {
+export function OrdersTable({ rows, isLoading, selection, peek, onPeek }: OrdersTableProps) {
   const t = useTranslations('operatorOrders.list')
   const words = useTranslations('orderRuns')
   const format = useFormat()
   const label = ({ name }: OrderRow) => words('select', { name })
-  const columns: Column<OrderRow>[] = [
-    ...(selection ? [createSelectColumn(selection, label)] : []),
-    { id: 'order', header: t('order'), cell: (row) => <OrderTitle row={row} /> },
-    { id: 'state', header: t('state'), cell: (row) => <OrderState row={row} /> },
-    { id: 'company', header: t('company'), cell: (row) => <OrderCompany row={row} /> },
+  // The panel beside the list shows these.
+  const moreColumns: Column<OrderRow>[] = [
     { id: 'when', header: t('appointment'), from: 'lg', cell: (row) => <OrderAppointment row={row} /> },
     {
       id: 'price',
@@ -36,6 +38,28 @@ export function OrdersTable({ rows, isLoading, selection }: OrdersTableProps) {
       align: 'end',
       from: 'lg',
       cell: (row) => format.money(row.price_purchasing),
+    },
+  ]
+  const columns: Column<OrderRow>[] = [
+    ...(selection ? [createSelectColumn(selection, label)] : []),
+    { id: 'order', header: t('order'), cell: (row) => <OrderTitle row={row} /> },
+    { id: 'state', header: t('state'), cell: (row) => <OrderState row={row} /> },
+    { id: 'company', header: t('company'), cell: (row) => <OrderCompany row={row} /> },
+    ...(peek ? [] : moreColumns),
+    {
+      id: 'peek',
+      header: '',
+      width: '3rem',
+      from: 'xl',
+      cell: (row) => (
+        <IconButton
+          icon={PanelRight}
+          size="small"
+          label={words('peek.of', { name: row.name })}
+          aria-pressed={row.api_id === peek}
+          onPress={() => onPeek(row.api_id === peek ? null : row.api_id)}
+        />
+      ),
     },
   ]
   return (
@@ -47,6 +71,7 @@ export function OrdersTable({ rows, isLoading, selection }: OrdersTableProps) {
       loading={isLoading ? 8 : 0}
       href={getOrderPath}
       linked="order"
+      tone={({ api_id }) => (api_id === peek ? 'current' : null)}
       card={(row) => (
         <div className="flex items-start gap-2">
           {selection ? <RowCheckbox selection={selection} row={row} label={label(row)} /> : null}

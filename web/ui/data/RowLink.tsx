@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { joinClasses } from '../classes.ts'
 import { PlainLink } from '../controls/buttons/Link.tsx'
 
-/** `gone`: has left the list, grey until the list is updated. `new`: has just been added. */
-export type RowTone = 'danger' | 'gone' | 'new' | null
+/**
+ * `gone`: has left the list, grey until the list is updated. `new`: has just been added. `current`: is shown beside the
+ * list.
+ */
+export type RowTone = 'danger' | 'gone' | 'new' | 'current' | null
 
 interface RowLinkProps {
   href: string
@@ -42,5 +45,6 @@ const cardTones = {
   none: 'border-line bg-surface',
   danger: 'border-line border-l-2 border-l-danger bg-surface',
   new: 'border-line bg-accent-soft',
+  current: 'border-line bg-accent-soft',
   gone: 'border-line bg-surface grayscale [&_*]:text-faint!',
 } as const

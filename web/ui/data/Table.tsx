@@ -149,7 +149,7 @@ function WideTableRow<Row>({ row, rowKey, columns, href, linked, tone }: TablePr
 
 function getRowToneClasses(tone: RowTone | undefined) {
   if (tone === 'danger') return 'bg-danger-soft/50'
-  if (tone === 'new') return 'bg-accent-soft'
+  if (tone === 'new' || tone === 'current') return 'bg-accent-soft'
   return tone === 'gone' && 'grayscale [&_*]:text-faint!'
 }
 

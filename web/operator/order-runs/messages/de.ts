@@ -10,8 +10,16 @@ export default {
   clear: 'Auswahl aufheben',
   noAction: 'Keine gemeinsame Änderung möglich',
   checkAgain: 'Erneut prüfen',
-  keys: 'j und k wechseln die Zeile, x wählt sie aus, Enter öffnet sie.',
+  keys: 'j und k wechseln die Zeile, die Leertaste zeigt sie daneben, x wählt sie aus, Enter öffnet sie.',
   actions: { offer: 'Anbieten', hold: 'Pausieren', release: 'Pause beenden', cancel: 'Stornieren' },
+  peek: {
+    of: 'Kurzansicht von {name}',
+    previous: 'Vorheriger Auftrag',
+    next: 'Nächster Auftrag',
+    close: 'Kurzansicht schließen',
+    open: 'Auftrag öffnen',
+    facts: 'Das Wichtigste zum Auftrag',
+  },
   dialog: {
     offer: {
       title: 'Aufträge anbieten',

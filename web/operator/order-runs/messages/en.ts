@@ -13,8 +13,16 @@ export default {
   clear: 'Clear selection',
   noAction: 'No change is possible for these orders',
   checkAgain: 'Check again',
-  keys: 'j and k move between rows, x selects a row, Enter opens it.',
+  keys: 'j and k move between rows, Space previews a row, x selects it, Enter opens it.',
   actions: { offer: 'Offer', hold: 'Put on hold', release: 'End hold', cancel: 'Cancel orders' },
+  peek: {
+    of: 'Preview of {name}',
+    previous: 'Previous order',
+    next: 'Next order',
+    close: 'Close preview',
+    open: 'Open order',
+    facts: 'Key facts of the order',
+  },
   dialog: {
     offer: {
       title: 'Offer orders',

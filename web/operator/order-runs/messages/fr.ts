@@ -13,12 +13,20 @@ export default {
   clear: 'Effacer la sélection',
   noAction: 'Aucune modification commune possible',
   checkAgain: 'Vérifier à nouveau',
-  keys: 'j et k changent de ligne, x la sélectionne, Entrée l’ouvre.',
+  keys: 'j et k changent de ligne, Espace l’affiche à côté, x la sélectionne, Entrée l’ouvre.',
   actions: {
     offer: 'Proposer',
     hold: 'Suspendre',
     release: 'Lever la suspension',
     cancel: 'Annuler les interventions',
+  },
+  peek: {
+    of: 'Aperçu de {name}',
+    previous: 'Intervention précédente',
+    next: 'Intervention suivante',
+    close: 'Fermer l’aperçu',
+    open: 'Ouvrir l’intervention',
+    facts: 'L’essentiel de l’intervention',
   },
   dialog: {
     offer: {

@@ -4,6 +4,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import type { Order } from '../orders.data.ts'
 
@@ -114,5 +115,29 @@ export function OrderFacts({ order }: { order: Order }) {
         <Note title={t('page.note')} text={order.professional_comment} />
       </div>
     </Section>
+  )
+}
+
+/** Why the order waits, and what its company still has to do. */
+export function OrderNotices({ order: { hold, tasks } }: { order: Order }) {
+  const t = useTranslations('operatorOrders')
+  const open = tasks.filter(({ state }) => state === 'open')
+  if (!hold && open.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3">
+      {hold ? (
+        <Banner tone="warning" title={t('page.held', { reason: t(`holds.${hold.reason}`) })}>
+          {hold.comment ? (
+            <p className="whitespace-pre-line">{t('page.quoted', { text: hold.comment })}</p>
+          ) : null}
+          <p>{t('waitsFor', { who: t(`movers.${hold.next}`) })}</p>
+        </Banner>
+      ) : null}
+      {open.length > 0 ? (
+        <Banner tone="neutral" title={t('page.tasks')}>
+          {open.map(({ kind }) => t(`tasks.${kind}`)).join(' · ')}
+        </Banner>
+      ) : null}
+    </div>
   )
 }

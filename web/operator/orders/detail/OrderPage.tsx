@@ -7,7 +7,6 @@ import { useFormat } from '#web/i18n/use-format'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
-import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -18,7 +17,7 @@ import { orderQuery, reloadOrder, type Order } from '../orders.data.ts'
 import { statusTones } from '../order-states.ts'
 import { CompanyProposals } from './CompanyProposals.tsx'
 import { OrderConversation } from './OrderConversation.tsx'
-import { OrderCustomer, OrderFacts } from './OrderFacts.tsx'
+import { OrderCustomer, OrderFacts, OrderNotices } from './OrderFacts.tsx'
 import { OrderFiles } from './OrderFiles.tsx'
 import { OrderForms } from './OrderForms.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -110,28 +109,4 @@ function OrderHead({ order, staff }: OrderHeadProps) {
 interface OrderHeadProps {
   order: Order
   staff: CurrentStaff
-}
-
-/** Why the order waits, and what its company still has to do. */
-function OrderNotices({ order: { hold, tasks } }: { order: Order }) {
-  const t = useTranslations('operatorOrders')
-  const open = tasks.filter(({ state }) => state === 'open')
-  if (!hold && open.length === 0) return null
-  return (
-    <div className="flex flex-col gap-3">
-      {hold ? (
-        <Banner tone="warning" title={t('page.held', { reason: t(`holds.${hold.reason}`) })}>
-          {hold.comment ? (
-            <p className="whitespace-pre-line">{t('page.quoted', { text: hold.comment })}</p>
-          ) : null}
-          <p>{t('waitsFor', { who: t(`movers.${hold.next}`) })}</p>
-        </Banner>
-      ) : null}
-      {open.length > 0 ? (
-        <Banner tone="neutral" title={t('page.tasks')}>
-          {open.map(({ kind }) => t(`tasks.${kind}`)).join(' · ')}
-        </Banner>
-      ) : null}
-    </div>
-  )
 }

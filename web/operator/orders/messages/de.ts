@@ -141,6 +141,7 @@ export default {
   },
   waitsFor: 'Als Nächstes handelt {who}.',
   list: {
+    export: 'Liste als CSV exportieren',
     new: 'Neuer Auftrag',
     title: 'Aufträge',
     filters: 'Aufträge filtern',

@@ -144,6 +144,7 @@ export default {
   },
   waitsFor: 'Next to act: {who}.',
   list: {
+    export: 'Export list as CSV',
     new: 'New order',
     title: 'Orders',
     filters: 'Filter orders',

@@ -144,6 +144,7 @@ export default {
   },
   waitsFor: 'Prochaine action : {who}.',
   list: {
+    export: 'Exporter la liste en CSV',
     new: 'Nouvelle intervention',
     title: 'Interventions',
     filters: 'Filtrer les interventions',
