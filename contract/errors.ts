@@ -139,6 +139,8 @@ export const fieldFaults = [
   'address_unknown',
   'qualification_missing',
   'name_twice',
+  'view_exists',
+  'views_full',
   'given_twice',
   'condition_unreadable',
   'condition_on_nothing',

@@ -1248,6 +1248,14 @@ export interface StaffLinks {
   used_at: string | null
 }
 
+export interface StaffOrderViews {
+  id: string
+  staff_id: string
+  name: string
+  filter: JsonColumn
+  created_at: string
+}
+
 export interface StaffPeople {
   id: string
   email: string
@@ -1514,6 +1522,7 @@ export interface DB {
   staff_challenges: StaffChallenges
   staff_devices: StaffDevices
   staff_links: StaffLinks
+  staff_order_views: StaffOrderViews
   staff_people: StaffPeople
   staff_provider_logins: StaffProviderLogins
   staff_recovery_codes: StaffRecoveryCodes

@@ -53,6 +53,11 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'staff.startOwnFactor': everyone,
   'staff.confirmOwnFactor': everyone,
 
+  'orderView.list': everyone,
+  'orderView.save': everyone,
+  'orderView.rename': everyone,
+  'orderView.delete': everyone,
+
   'account.view': dispatchers,
 
   'staff.list': administrators,

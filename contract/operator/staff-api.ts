@@ -12,6 +12,7 @@ import {
 } from '../kit/person/person-schemas.ts'
 import { LocaleSchema, Line, Text } from '../kit/text-schemas.ts'
 import { operatorApi } from './operator-api.ts'
+import { orderViewCalls } from './order-views.ts'
 import { programKeyCalls } from './programs/program-keys.ts'
 import { staffViewCalls } from './staff-views.ts'
 import { OwnedWork, WorkOwnerReply } from './work-queue.ts'
@@ -367,6 +368,7 @@ const ownStaffApi = {
   ...loginCalls,
   ...ownSessionCalls,
   ...staffViewCalls,
+  ...orderViewCalls,
   ...personnelCalls,
   ...workCalls,
   ...programKeyCalls,

@@ -38,6 +38,11 @@ export const ownStaffCalls = {
   'staff.audit': 'GET /staff-api/v1/audit',
   'staff.exportAudit': 'GET /staff-api/v1/audit/export',
 
+  'orderView.list': 'GET /staff-api/v1/order-views',
+  'orderView.save': 'POST /staff-api/v1/order-views',
+  'orderView.rename': 'PATCH /staff-api/v1/order-views/{id}',
+  'orderView.delete': 'DELETE /staff-api/v1/order-views/{id}',
+
   'work.take': 'POST /staff-api/v1/work/take',
   'work.release': 'POST /staff-api/v1/work/release',
 

@@ -19,6 +19,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['public', 'staff.skipFactor staff.logout staff.openLink staff.setPassword'],
   ['vdpaA', 'staff.current staff.sessions staff.endSession staff.endOtherSessions staff.changePassword'],
   ['vdpaA', 'staff.renewRecoveryCodes staff.startOwnFactor staff.confirmOwnFactor'],
+  ['vdpaA', 'orderView.list orderView.save orderView.rename orderView.delete'],
   ['A', 'staff.list staff.invite staff.change staff.sendLink staff.resetFactor'],
   ['A', 'staff.audit staff.exportAudit'],
   ['A', 'key.list key.create key.change key.rotate key.end'],

@@ -34,6 +34,7 @@ import {
   logOutStaff,
   readCurrentStaff,
 } from './staff-session.commands.ts'
+import { deleteOrderView, listOrderViews, renameOrderView, saveOrderView } from './order-views.commands.ts'
 import { releaseWork, takeWork } from './work-owners.commands.ts'
 
 import { finishProviderLogin, startProviderLogin } from './provider/provider-login.commands.ts'
@@ -128,6 +129,11 @@ export function createStaffRoutes(dependencies: StaffDependencies): StaffRoutes 
         return async () => file
       },
     },
+
+    'orderView.list': (call) => listOrderViews(call),
+    'orderView.save': (call, { body }) => saveOrderView(call, body),
+    'orderView.rename': (call, { params, body }) => renameOrderView(call, params.id, body.name),
+    'orderView.delete': (call, { params }) => deleteOrderView(call, params.id),
 
     'work.take': (call, { body }) => takeWork(call, body),
     'work.release': (call, { body }) => releaseWork(call, body),

@@ -152,6 +152,8 @@ export const faultTexts: Record<FieldFault, string> = {
   form_incomplete: 'Das Formular ist noch nicht vollständig.',
   given_twice: 'Kommt zweimal vor; bitte nur einmal angeben.',
   name_twice: 'Diesen Namen gibt es in diesem Formular schon.',
+  view_exists: 'Eine andere Ansicht heißt schon so.',
+  views_full: 'Sie haben 20 Ansichten gespeichert, das ist die Obergrenze. Löschen Sie zuerst eine.',
   condition_unreadable: "Diese Bedingung ist nicht lesbar. Beispiel: {frage} = 'wert' and {andere} > 3",
   condition_on_nothing: 'Diese Bedingung spricht von einer Frage, die es hier nicht gibt.',
   empty_range: 'Die Grenzen lassen keinen Wert zu.',

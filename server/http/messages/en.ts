@@ -133,6 +133,8 @@ export const faultTexts: Record<FieldFault, string> = {
   form_incomplete: 'The form is not complete yet.',
   given_twice: 'Given twice; please give it once.',
   name_twice: 'This name stands in this form already.',
+  view_exists: 'Another view already has this name.',
+  views_full: 'You have saved 20 views, which is the limit. Delete one first.',
   condition_unreadable: "This condition cannot be read. Example: {question} = 'value' and {other} > 3",
   condition_on_nothing: 'This condition speaks of a question that is not here.',
   empty_range: 'These limits leave no value.',

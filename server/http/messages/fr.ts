@@ -146,6 +146,8 @@ export const faultTexts: Record<FieldFault, string> = {
   form_incomplete: 'Le formulaire n’est pas encore complet.',
   given_twice: 'Indiqué deux fois ; ne l’indiquez qu’une fois.',
   name_twice: 'Ce nom existe déjà dans ce formulaire.',
+  view_exists: 'Une autre vue porte déjà ce nom.',
+  views_full: 'Vous avez enregistré 20 vues, le maximum. Supprimez-en une d’abord.',
   condition_unreadable: "Cette condition est illisible. Exemple : {question} = 'valeur' and {autre} > 3",
   condition_on_nothing: 'Cette condition porte sur une question qui n’existe pas ici.',
   empty_range: 'Ces limites n’admettent aucune valeur.',

@@ -29,6 +29,7 @@ import { callStaff, toQueryString } from '../staff-call.ts'
 import { focusRowLink, useRowKeys } from '../use-row-keys.ts'
 import type { OrderRow } from './orders.data.ts'
 import { OrdersTable } from './OrdersTable.tsx'
+import { SavedViews } from './SavedViews.tsx'
 
 const OrderPeek = lazy(() => import('./OrderPeek.tsx').then((part) => ({ default: part.OrderPeek })))
 
@@ -57,6 +58,12 @@ export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: 
       <OrdersHead staff={staff} filter={filter} />
       <RunningChanges staff={staff} started={started} onDismiss={() => setStarted(null)} />
       <OrderFilters filter={filter} />
+      <SavedViews
+        filter={{ search: filter.text, state: filter.state, partner_id: filter.partner || null }}
+        onFilter={(view) =>
+          writeFilter({ text: view.search, state: view.state, partner: view.partner_id ?? '' })
+        }
+      />
       <div className="flex items-start gap-6">
         <div ref={list} className="min-w-0 flex-1">
           {orders.error ? (

@@ -36,6 +36,7 @@ const tablesWithoutSubject = {
   staff_provider_logins: { withoutPersonalData: true },
   staff_devices: { otherPeople: 'staff' },
   staff_audit: { otherPeople: 'staff' },
+  staff_order_views: { otherPeople: 'staff' },
   work_owners: { otherPeople: 'staff' },
   // The names of the people who released and approved credit notes.
   credit_runs: { otherPeople: 'staff' },
