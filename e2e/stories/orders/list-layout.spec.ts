@@ -181,20 +181,28 @@ function listCutPhoneNumbers(page: Page): Promise<string[]> {
 
 /** Repeats the rows of the open orders until there are 1,000; other lists, which the device loads for offline work, keep their rows. */
 async function answerWithLongList(route: Route): Promise<void> {
-  const { type } = route.request().postDataJSON() as { type: string }
-  if (type !== 'open') return route.continue()
-  const answer = await route.fetch()
+  const { only, excluding, ...asked } = route.request().postDataJSON() as ListRequest
+  if (asked.type !== 'open') return route.continue()
+  const answer = await route.fetch({ postData: asked })
   const body = (await answer.json()) as ListReply
-  const rows = Array.from({ length: 1000 }, (_, place) => ({
+  const all = Array.from({ length: 1000 }, (_, place) => ({
     ...body.data[place % body.data.length],
     api_id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
   }))
+  // Without these two the app would ask for further orders without an end, and the measurement would include that.
+  const rows = all.filter(({ api_id }) => !excluding?.includes(api_id) && (!only || only.includes(api_id)))
   const json = {
     data: rows,
     extra: { ...body.extra, cursor: null },
     pagination: { ...body.pagination, total_count: 1000 },
   }
   await route.fulfill({ response: answer, json })
+}
+
+interface ListRequest {
+  type: string
+  only?: string[]
+  excluding?: string[]
 }
 
 interface ListReply {

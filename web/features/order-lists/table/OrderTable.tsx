@@ -107,12 +107,12 @@ const OrderTableHead = memo(function OrderTableHead(props: HeadProps) {
   const { queue } = useRowTools()
   const showsPrices = useShowsPrices()
   const columns = [
-    { id: 'order', header: t('order'), width: isNarrow ? '22.5%' : '23.5%' },
+    { id: 'order', header: t('order'), width: '22.5%' },
     { id: 'customer', header: t('customer') },
     {
       id: 'appointment',
       header: queue === 'completed' ? t('end') : t('appointment'),
-      width: isNarrow ? '27.5%' : '18.5%',
+      width: isNarrow ? '30.5%' : '20%',
     },
     { id: 'status', header: t('status'), width: isNarrow ? '17%' : '15%' },
     ...(isNarrow
