@@ -149,6 +149,62 @@ test('an order is offered to a company by keyboard while a colleague is about to
   await second.getByRole('dialog').getByRole('button', { name: 'Zurückziehen' }).click()
   await expect(second.getByRole('row', { name: /Kiezstrom/ })).toContainText('Zurückgezogen')
   await expectNoViolations(second)
+
+  // Two people change the same orders at once: one holds them, the other is told that they have changed.
+  await first.goto('/operator/orders/?q=A-1807&state=unaccepted')
+  const orders = first.getByRole('table', { name: 'Aufträge' })
+  await expect(orders.getByRole('link').first()).toBeVisible()
+  await first.keyboard.press('j')
+  await first.keyboard.press(' ')
+  const preview = first.getByRole('complementary', { name: /^Kurzansicht von A-1807/ })
+  await expect(preview).toContainText('Preis für den Betrieb')
+  await expectNoViolations(first)
+  await first.keyboard.press('x')
+  await first.keyboard.press('j')
+  await expect(preview).toContainText('Preis für den Betrieb')
+  await first.keyboard.press('x')
+  await first.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await expect(orders.getByRole('link').nth(1)).toBeFocused()
+  const chosen = first.getByRole('region', { name: 'Ausgewählte Aufträge' })
+  await expect(chosen).toContainText('2 Aufträge ausgewählt')
+
+  // The filters are saved under a name, and the colleague’s tab of the same person finds them there.
+  await first.getByRole('button', { name: 'Ansicht speichern' }).click()
+  await first.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Reihe 1807')
+  await first.keyboard.press('Enter')
+  const view = { name: 'Reihe 1807', exact: true }
+  await expect(first.getByRole('button', view)).toHaveAttribute('aria-pressed', 'true')
+  await second.goto('/operator/orders/')
+  await second.getByRole('button', view).click()
+  await expect(second.getByRole('searchbox')).toHaveValue('A-1807')
+  const rows = second.getByRole('table', { name: 'Aufträge' }).getByRole('row')
+  await rows.nth(1).getByRole('checkbox').check({ force: true })
+  const stale = second.getByRole('region', { name: 'Ausgewählte Aufträge' })
+  await stale.getByRole('button', { name: 'Anbieten' }).click()
+  await expect(second.getByRole('dialog')).toContainText('1 Auftrag wird angeboten.')
+
+  await chosen.getByRole('button', { name: 'Pausieren' }).click()
+  const holding = first.getByRole('dialog')
+  await holding.getByRole('button', { name: 'Aufträge pausieren' }).click()
+  await expect(holding.getByRole('button', { name: /Grund/ })).toBeFocused()
+  await first.keyboard.press('Enter')
+  await first.getByRole('option', { name: /Der Marktplatz prüft/ }).click()
+  await expect(holding).toContainText('2 Aufträge werden pausiert.')
+  await expectNoViolations(first)
+  await holding.getByRole('button', { name: '2 Aufträge pausieren' }).click()
+  const run = first.getByRole('region', { name: 'Pausieren: Der Marktplatz prüft' })
+  await expect(run).toContainText('2 geändert')
+  await expect(second.getByRole('dialog')).toContainText(
+    'Nicht möglich im Status „Pausiert, nicht angenommen“',
+  )
+  await expect(second.getByRole('dialog').getByRole('button', { name: /anbieten/i })).toHaveCount(0)
+
+  // The result is found again by another person, with each order.
+  await second.goto('/operator/orders/changes/')
+  await second.getByRole('link', { name: 'Pausieren: Der Marktplatz prüft' }).first().click()
+  await expect(second.getByRole('row', { name: /A-1807.*Geändert/ })).toHaveCount(2)
+  await expectNoViolations(second)
 })
 
 /** Moves the focus forward to an element, as a person without a mouse does. */
