@@ -789,6 +789,18 @@ export interface LoginLinks {
   used_at: string | null
 }
 
+export interface MailLog {
+  id: string
+  template: string
+  contact_id: string | null
+  account_id: string | null
+  job_id: string | null
+  queued_at: string
+  state: Generated<string>
+  state_at: string
+  reply_code: number | null
+}
+
 export interface Memberships {
   contact_id: string
   account_id: string
@@ -1482,6 +1494,7 @@ export interface DB {
   known_devices: KnownDevices
   login_failures: LoginFailures
   login_links: LoginLinks
+  mail_log: MailLog
   memberships: Memberships
   notification_preferences: NotificationPreferences
   notifications: Notifications

@@ -68,6 +68,11 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'staff.audit': administrators,
   'staff.exportAudit': administrators,
 
+  'mail.list': everyone,
+  'mail.kinds': everyone,
+  'mail.preview': everyone,
+  'mail.sendTest': administrators,
+
   'key.list': administrators,
   'key.create': administrators,
   'key.change': administrators,

@@ -13,6 +13,7 @@ import {
 import { LocaleSchema, Line, Text } from '../kit/text-schemas.ts'
 import { operatorApi } from './operator-api.ts'
 import { orderViewCalls } from './order-views.ts'
+import { staffMailCalls } from './mails.ts'
 import { programKeyCalls } from './programs/program-keys.ts'
 import { staffViewCalls } from './staff-views.ts'
 import { OwnedWork, WorkOwnerReply } from './work-queue.ts'
@@ -372,6 +373,7 @@ const ownStaffApi = {
   ...personnelCalls,
   ...workCalls,
   ...programKeyCalls,
+  ...staffMailCalls,
 } satisfies Record<OwnStaffCallName, Endpoint>
 
 /** Calls of the operator API that ask a person for a reason, which the audit shows. */

@@ -46,6 +46,11 @@ export const ownStaffCalls = {
   'work.take': 'POST /staff-api/v1/work/take',
   'work.release': 'POST /staff-api/v1/work/release',
 
+  'mail.list': 'GET /staff-api/v1/mails',
+  'mail.kinds': 'GET /staff-api/v1/mail-kinds',
+  'mail.preview': 'GET /staff-api/v1/mail-kinds/{kind}',
+  'mail.sendTest': 'POST /staff-api/v1/mail-kinds/{kind}/test',
+
   'key.list': 'GET /staff-api/v1/keys',
   'key.create': 'POST /staff-api/v1/keys',
   'key.change': 'PATCH /staff-api/v1/keys/{id}',

@@ -22,6 +22,8 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'orderView.list orderView.save orderView.rename orderView.delete'],
   ['A', 'staff.list staff.invite staff.change staff.sendLink staff.resetFactor'],
   ['A', 'staff.audit staff.exportAudit'],
+  ['vdpaA', 'mail.list mail.kinds mail.preview'],
+  ['A', 'mail.sendTest'],
   ['A', 'key.list key.create key.change key.rotate key.end'],
   // Reading.
   ['vdpaA', 'account.list account.read contact.list erasure.list companyDocument.list'],

@@ -35,6 +35,7 @@ import type workingTimes from '#web/features/working-times/messages/de'
 import type operator from '#web/operator/messages/de'
 import type operatorForms from '#web/operator/forms/messages/de'
 import type catalogue from '#web/operator/catalogue/messages/de'
+import type mails from '#web/operator/mails/messages/de'
 import type operatorImports from '#web/operator/imports/messages/de'
 import type operatorMoney from '#web/operator/money/messages/de'
 import type operatorSystem from '#web/operator/system/messages/de'
@@ -100,6 +101,7 @@ interface OperatorMessages {
   operator: typeof operator
   operatorForms: typeof operatorForms
   catalogue: typeof catalogue
+  mails: typeof mails
   operatorImports: typeof operatorImports
   operatorMoney: typeof operatorMoney
   papers: typeof papers

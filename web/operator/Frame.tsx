@@ -15,6 +15,7 @@ import {
   LogOut,
   type LucideIcon,
   Users,
+  Mail,
   Menu,
   UserRound,
 } from 'lucide-react'
@@ -108,6 +109,13 @@ const TermsCategoryPage = lazy(() =>
 const NewTermsPage = lazy(() =>
   import('./catalogue/NewTermsPage.tsx').then((part) => ({ default: part.NewTermsPage })),
 )
+const MailsPage = lazy(() => import('./mails/MailsPage.tsx').then((part) => ({ default: part.MailsPage })))
+const MailKindsPage = lazy(() =>
+  import('./mails/MailKindsPage.tsx').then((part) => ({ default: part.MailKindsPage })),
+)
+const MailKindPage = lazy(() =>
+  import('./mails/MailKindsPage.tsx').then((part) => ({ default: part.MailKindPage })),
+)
 const ProgramsPage = lazy(() =>
   import('./programs/ProgramsPage.tsx').then((part) => ({ default: part.ProgramsPage })),
 )
@@ -153,6 +161,8 @@ const parentPages = {
   termsCategory: 'services',
   newTerms: 'services',
   formDraft: 'forms',
+  mailKinds: 'mails',
+  mailKind: 'mails',
   webhook: 'programs',
 } as const
 
@@ -166,6 +176,7 @@ const entries: readonly { page: Exclude<ShownPage, keyof typeof parentPages>; ic
   { page: 'money', icon: Banknote },
   { page: 'forms', icon: ListChecks },
   { page: 'services', icon: BookOpen },
+  { page: 'mails', icon: Mail },
   { page: 'people', icon: Users },
   { page: 'programs', icon: KeyRound },
   { page: 'system', icon: Activity },
@@ -202,6 +213,9 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   termsCategory: 'terms.version',
   newTerms: 'terms.create',
   formDraft: 'formDraft.change',
+  mails: 'mail.list',
+  mailKinds: 'mail.kinds',
+  mailKind: 'mail.preview',
   people: 'staff.list',
   programs: 'key.list',
   webhook: 'webhook.deliveries',
@@ -334,6 +348,10 @@ function renderPage(
   if (page === 'forms') return <FormsPage search={search} staff={staff} />
   if (page === 'form') return <FormPage key={params['key']} formKey={params['key'] ?? ''} staff={staff} />
   if (page === 'formDraft') return <BuilderPage key={params['key']} formKey={params['key'] ?? ''} />
+  if (page === 'mails') return <MailsPage search={search} />
+  if (page === 'mailKinds') return <MailKindsPage />
+  if (page === 'mailKind')
+    return <MailKindPage key={params['kind']} kind={params['kind'] ?? ''} staff={staff} />
   if (page === 'people') return <PeoplePage />
   if (page === 'system') return <SystemPage search={search} staff={staff} />
   if (page === 'programs') return <ProgramsPage />

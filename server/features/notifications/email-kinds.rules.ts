@@ -2,6 +2,7 @@ import type { CompanyDocumentType } from '#contract/company/company-enums'
 import type { RetainedData } from '#contract/people/data-protection'
 import { emailRules, inboxKinds, type InboxKind } from '#contract/notifications/inbox-kinds'
 import type { LocalText } from '#contract/kit/locale'
+import type { mailAudiences } from '#contract/operator/mail-states'
 import {
   accountingProfiles,
   ownerProfiles,
@@ -263,6 +264,24 @@ export type StaffTemplate = 'staff_invited' | 'staff_link'
 /** Returns whether the email is sent to an address that is not confirmed yet. */
 export function isSentUnconfirmed(template: EmailTemplateName): boolean {
   return template === 'email_confirmation' || template === 'password_reset'
+}
+
+const customerTemplates: readonly string[] = [
+  'order_accepted',
+  'appointment_confirmed',
+  'appointment_moved',
+  'customer_unreachable',
+  'customer_signature_reminder',
+  'signature_requested',
+  'signature_requested_again',
+] satisfies CustomerTemplate[]
+const staffTemplates: readonly string[] = ['staff_invited', 'staff_link'] satisfies StaffTemplate[]
+
+/** Returns who reads emails of a template: a customer, people of a company, one person about themselves, the back office. */
+export function getEmailAudience(template: EmailTemplateName): (typeof mailAudiences)[number] {
+  if (customerTemplates.includes(template)) return 'customer'
+  if (staffTemplates.includes(template)) return 'staff'
+  return Object.hasOwn(emailProfiles, template) ? 'company' : 'person'
 }
 
 /** Profiles that receive an email to a company; one of them is sufficient. */

@@ -3,6 +3,8 @@ import type { Locale } from '#contract/kit/locale'
 import { isInDigest, type InboxKind } from '#contract/notifications/inbox-kinds'
 import { asMarketplace, formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
+import { requireEmailExample } from './email/email-previews.queries.ts'
+import { logQueuedMail } from './mail-log/mail-log.commands.ts'
 import { insertDigestEntry, type NewDigestEntry } from './digest/digest.sql.ts'
 import { listEmailReaders } from './inbox/inbox.commands.ts'
 import { listRecipientIds } from './notifications.sql.ts'
@@ -46,6 +48,8 @@ export interface EmailTask {
   readonly account_id?: string
   /** Ids of the files to attach. */
   readonly file_ids?: readonly string[]
+  /** An email with example data, which a person of the back office sends to themselves. */
+  readonly is_test?: boolean
 }
 
 declare module '#server/kernel/enqueue' {
@@ -102,7 +106,10 @@ export async function enqueueEmail<T extends EmailTemplateName>(
     }
     const about = { job_id: orderId ?? null, ...getRecipientCompany(mail.to) }
     const files = fileIds ? { file_ids: fileIds } : {}
-    await enqueueTask(call, 'mail.send', { id: randomUUIDv7(), template, to, data, ...about, ...files })
+    const id = randomUUIDv7()
+    const accountId = mail.accountId ?? about.account_id ?? null
+    await logQueuedMail(call, { id, template, to, orderId: about.job_id, accountId })
+    await enqueueTask(call, 'mail.send', { id, template, to, data, ...about, ...files })
   }
   return recipients.length
 }
@@ -145,4 +152,15 @@ async function resolveRecipients(
   if (!isCompanyTemplate(template)) return []
   const people = await listRecipientIds(call.tx, to.accountId, emailProfiles[template])
   return people.length > 0 ? people : listRecipientIds(call.tx, to.accountId, fallbackProfiles)
+}
+
+/**
+ * Queues an email with example data to a person of the back office. Throws `not_found` for an unknown kind.
+ *
+ * @param name The name of an email template.
+ */
+export async function enqueueTestEmail(call: Call, name: string, to: ExternalRecipient): Promise<void> {
+  const { template, data } = requireEmailExample(name)
+  const id = randomUUIDv7()
+  await enqueueTask(call, 'mail.send', { id, template, to, data, job_id: null, is_test: true })
 }

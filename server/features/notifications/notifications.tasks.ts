@@ -5,11 +5,13 @@ import type { TaskHandlers, TaskRun, TaskContext } from '#server/kernel/task-han
 import type { Config } from '#server/platform/config/config'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
 import type { Pusher } from '#server/platform/outbound/push'
+import { createEmailSender } from './email/email-previews.queries.ts'
 import { renderEmail, type EmailLinks, type EmailSender } from './email/email.document.ts'
 import { renderEmailHtml } from './email/email-html.document.ts'
 import { renderEmailText } from './email/email-text.document.ts'
 import type { EmailTask, ExternalRecipient } from './notifications.commands.ts'
 import { findEmailAddress, claimEmail, markEmailSent, releaseEmailClaim } from './notifications.sql.ts'
+import { logFailedMail, logMailState } from './mail-log/mail-log.commands.ts'
 import { findOptionalKind, isSentUnconfirmed } from './email-kinds.rules.ts'
 import { sendPush } from './push/push.tasks.ts'
 import { deriveUnsubscribeKey, signUnsubscribeToken } from './unsubscribe/unsubscribe-token.crypto.ts'
@@ -31,12 +33,7 @@ export function createNotificationTasks({
   config,
   createStopOffersPath,
 }: NotificationDependencies): TaskHandlers {
-  const sender: EmailSender = {
-    product: config.appTitle,
-    publicUrl: config.publicUrl,
-    supportEmail: config.supportEmail,
-    supportPhone: config.supportPhone,
-  }
+  const sender = createEmailSender(config)
   const unsubscribeKey = deriveUnsubscribeKey(config)
   const platform = { mailer, sender, createStopOffersPath, unsubscribeKey }
   return {
@@ -76,10 +73,16 @@ async function sendEmail(
     )
     await platform.mailer.send({ ...composed.mail, attachments })
   } catch (error) {
-    await context.transaction((call) => releaseEmailClaim(call.tx, mail.id))
+    await context.transaction(async (call) => {
+      await releaseEmailClaim(call.tx, mail.id)
+      await logFailedMail(call, mail.id, error, run)
+    })
     throw error
   }
-  await context.transaction((call) => markEmailSent(call.tx, mail.id, formatInstant(call.now)))
+  await context.transaction(async (call) => {
+    await markEmailSent(call.tx, mail.id, formatInstant(call.now))
+    await logMailState(call, mail.id, 'sent')
+  })
 }
 
 type FileToAttach = NonNullable<Awaited<ReturnType<typeof findStoredFile>>>
@@ -94,7 +97,10 @@ async function claimAndRenderEmail(
   platform: EmailDependencies,
 ): Promise<{ readonly mail: Mail; readonly files: readonly FileToAttach[] } | null> {
   const reader = await findRecipient(call, mail)
-  if (!reader) return null
+  if (!reader) {
+    await logMailState(call, mail.id, 'skipped')
+    return null
+  }
   const expired = formatInstant(call.now.subtract({ seconds: claimSeconds }))
   const claim = await claimEmail(call.tx, mail, { at: formatInstant(call.now), expired })
   if (claim === 'sent') return null
@@ -108,7 +114,7 @@ async function claimAndRenderEmail(
       key: mail.id,
       at: run.addedAt,
       to: { name: reader.name, address: reader.email },
-      subject: email.subject,
+      subject: mail.is_test ? `Test: ${email.subject}` : email.subject,
       text: renderEmailText(email),
       html: renderEmailHtml(email),
       ...(links.unsubscribePath ? { unsubscribeUrl: sender.publicUrl + links.unsubscribePath } : {}),

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/kit/locale'
 import type { StaffRole } from '#contract/operator/staff-access'
 import type { StaffInput, StaffOutput } from '#contract/operator/staff-api'
 import type { StaffPeople } from '#db/types'
-import { enqueueEmail } from '#server/features/notifications/notifications.commands'
+import { enqueueEmail, enqueueTestEmail } from '#server/features/notifications/notifications.commands'
 import { endStaffViews } from '#server/features/session/views/staff-views.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { publishMarketplaceChange } from '#server/kernel/live-events'
@@ -100,6 +100,20 @@ export async function sendStaffLink(call: StaffCall, id: string): Promise<{ msg:
   const path = await issueStaffLink(call, id)
   await enqueueEmail(call, { template: 'staff_link', to: { email, name, locale }, data: { path } })
   return { msg: 'success' }
+}
+
+/**
+ * Mails an email with example data to the person who asks for it, in this language. Throws `not_found` for an unknown
+ * kind of email.
+ */
+export async function sendTestMail(
+  call: StaffCall,
+  kind: string,
+  locale: Locale,
+): Promise<StaffOutput<'mail.sendTest'>> {
+  const { email, name } = await requireStaff(call, call.actor.staff.id)
+  await enqueueTestEmail(call, kind, { email, name, locale })
+  return { email }
 }
 
 /** Changes name or role, deactivates a person or activates them again. One administrator always remains. */

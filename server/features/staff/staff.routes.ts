@@ -1,5 +1,11 @@
 import type { OwnStaffCallName } from '#contract/operator/staff-calls'
 import type { StaffInput, StaffOutput } from '#contract/operator/staff-api'
+import { listLoggedMails } from '#server/features/notifications/mail-log/mail-log.queries'
+import {
+  createEmailSender,
+  listMailKinds,
+  renderEmailPreview,
+} from '#server/features/notifications/email/email-previews.queries'
 import { startStaffView } from '#server/features/session/views/staff-views.commands'
 import type { Call } from '#server/kernel/call'
 import type { Refusal } from '#server/kernel/refusal'
@@ -26,6 +32,7 @@ import {
   listStaff,
   resetStaffFactor,
   sendStaffLink,
+  sendTestMail,
 } from './staff-people.commands.ts'
 import {
   endOtherStaffSessions,
@@ -137,6 +144,12 @@ export function createStaffRoutes(dependencies: StaffDependencies): StaffRoutes 
 
     'work.take': (call, { body }) => takeWork(call, body),
     'work.release': (call, { body }) => releaseWork(call, body),
+
+    'mail.list': (call, { query }) => listLoggedMails(call, query),
+    'mail.kinds': async () => ({ data: listMailKinds() }),
+    'mail.preview': async (_, { params, query }) =>
+      renderEmailPreview(params.kind, query.locale, createEmailSender(dependencies.config)),
+    'mail.sendTest': (call, { params, body }) => sendTestMail(call, params.kind, body.locale),
 
     'key.list': (call) => listKeys(call),
     'key.create': (call, { body }) => createKey(call, body),

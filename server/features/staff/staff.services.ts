@@ -15,6 +15,9 @@ export type StaffCall = Call<Operator & { readonly staff: StaffMember }>
 export interface StaffDependencies {
   readonly config: {
     readonly appTitle: string
+    readonly publicUrl: string
+    readonly supportEmail?: string | undefined
+    readonly supportPhone?: string | undefined
     readonly environmentName: string | undefined
     readonly sessionSecret: string
     /** In production every person needs a second factor. */

@@ -43,7 +43,7 @@ export const staffApiDescription: ApiDescription = {
 }
 
 interface StaffApiOptions {
-  readonly config: StaffDependencies['config'] & { readonly publicUrl: string }
+  readonly config: StaffDependencies['config']
   /** Replaces the network in tests of the identity provider. */
   readonly oidcFetch?: OidcFetch
 }

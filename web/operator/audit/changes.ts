@@ -19,6 +19,7 @@ export const auditedCalls = {
   'staff.resetFactor': 'resetFactor',
   'terms.create': 'publishTerms',
   'servicePrice.add': 'addPrice',
+  'mail.sendTest': 'sendTestMail',
   'key.create': 'createKey',
   'key.change': 'changeKey',
   'key.rotate': 'rotateKey',

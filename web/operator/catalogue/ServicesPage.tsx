@@ -15,9 +15,9 @@ import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
+import { AreaHead } from '../AreaHead.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath, openPage, replacePage } from '../navigation.ts'
-import { CatalogueHead } from './CatalogueHead.tsx'
 import { NewServiceDialog } from './PriceDialogs.tsx'
 import { servicesQuery, type ServiceFilter } from './services.data.ts'
 
@@ -31,6 +31,7 @@ const getServicePath = ({ id }: ServiceRow) => getOperatorPath('service', { id }
 /** Lists the services of the price list with the price of today and the next one. */
 export function ServicesPage({ search, staff }: { search: URLSearchParams; staff: CurrentStaff }) {
   const t = useTranslations('catalogue.services')
+  const all = useTranslations('catalogue')
   const type = useTranslations('operatorOrders.types')
   const [typed, setTyped] = useState(() => search.get('search') ?? '')
   const category = orderTypes.find((one) => one === search.get('category')) ?? null
@@ -46,8 +47,13 @@ export function ServicesPage({ search, staff }: { search: URLSearchParams; staff
   }
   return (
     <>
-      <CatalogueHead
-        area="services"
+      <AreaHead
+        label={all('areas')}
+        areas={[
+          { page: 'services', name: t('title') },
+          { page: 'terms', name: all('terms.title') },
+        ]}
+        current="services"
         title={t('title')}
         lead={t('lead')}
         {...(services.data ? { counter: { shown: rows.length, total } } : {})}

@@ -5,9 +5,9 @@ import { orderTypes, type OrderType } from '#contract/orders/model/order-enums'
 import { useFormat } from '#web/i18n/use-format'
 import { RowLink } from '#web/ui/data/RowLink.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
+import { AreaHead } from '../AreaHead.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath } from '../navigation.ts'
-import { CatalogueHead } from './CatalogueHead.tsx'
 import { listVersionsOf, termsQuery } from './catalogue.data.ts'
 
 interface CategoryRow {
@@ -22,6 +22,7 @@ const getRowPath = ({ category }: CategoryRow) => getOperatorPath('termsCategory
 /** Lists the kinds of orders with the terms that apply to them, and those that begin later. */
 export function TermsPage() {
   const t = useTranslations('catalogue.terms')
+  const all = useTranslations('catalogue')
   const terms = useQuery(termsQuery)
   const rows = orderTypes.map((category): CategoryRow => {
     const versions = listVersionsOf(terms.data?.data ?? [], category)
@@ -33,7 +34,16 @@ export function TermsPage() {
   })
   return (
     <>
-      <CatalogueHead area="terms" title={t('title')} lead={t('lead')} />
+      <AreaHead
+        label={all('areas')}
+        areas={[
+          { page: 'services', name: all('services.title') },
+          { page: 'terms', name: t('title') },
+        ]}
+        current="terms"
+        title={t('title')}
+        lead={t('lead')}
+      />
       {terms.error ? (
         <LoadFailure error={terms.error} onRetry={() => void terms.refetch()} />
       ) : (

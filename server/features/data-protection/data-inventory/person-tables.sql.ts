@@ -35,6 +35,11 @@ export const personTables = {
     person: { rows: whereContact, notExported: 'copy', erasureAction: 'delete' },
     company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
   },
+  // Kind, time and state of emails; their texts are not stored.
+  mail_log: {
+    person: { rows: whereContact, hiddenColumns: ['reply_code'], erasureAction: 'delete' },
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
+  },
   notifications: {
     person: { rows: whereContact, erasureAction: 'delete' },
     company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },

@@ -60,6 +60,7 @@ export const de = {
     push_subscriptions: 'Geräte mit Push-Nachrichten',
     notification_preferences: 'Einstellungen der Benachrichtigungen',
     notifications: 'Benachrichtigungen',
+    mail_log: 'Gesendete E-Mails: Art, Zeit und Stand',
     working_hours: 'Arbeitszeiten',
     absences: 'Abwesenheiten',
     offer_settings: 'Regeln und Wünsche für Angebote',

@@ -59,6 +59,7 @@ export const en: Messages = {
     push_subscriptions: 'Devices with push messages',
     notification_preferences: 'Notification settings',
     notifications: 'Notifications',
+    mail_log: 'Emails sent: kind, time and state',
     working_hours: 'Working hours',
     absences: 'Absences',
     offer_settings: 'Rules and preferences for offers',

@@ -60,6 +60,7 @@ export const fr: Messages = {
     push_subscriptions: 'Appareils avec notifications push',
     notification_preferences: 'Réglages des notifications',
     notifications: 'Notifications',
+    mail_log: 'E-mails envoyés : type, date et état',
     working_hours: 'Horaires de travail',
     absences: 'Absences',
     offer_settings: 'Règles et préférences pour les offres',
