@@ -20,6 +20,8 @@ const catalogues = {
       import('./imports/messages/de.ts'),
       import('./new-order/messages/de.ts'),
       import('./forms/messages/de.ts'),
+      import('#web/features/forms/messages/de'),
+      import('#web/ui/camera/messages/de'),
       import('./catalogue/messages/de.ts'),
       import('./mails/messages/de.ts'),
       import('./order-runs/messages/de.ts'),
@@ -37,6 +39,8 @@ const catalogues = {
       import('./imports/messages/en.ts'),
       import('./new-order/messages/en.ts'),
       import('./forms/messages/en.ts'),
+      import('#web/features/forms/messages/en'),
+      import('#web/ui/camera/messages/en'),
       import('./catalogue/messages/en.ts'),
       import('./mails/messages/en.ts'),
       import('./order-runs/messages/en.ts'),
@@ -54,6 +58,8 @@ const catalogues = {
       import('./imports/messages/fr.ts'),
       import('./new-order/messages/fr.ts'),
       import('./forms/messages/fr.ts'),
+      import('#web/features/forms/messages/fr'),
+      import('#web/ui/camera/messages/fr'),
       import('./catalogue/messages/fr.ts'),
       import('./mails/messages/fr.ts'),
       import('./order-runs/messages/fr.ts'),
@@ -61,7 +67,7 @@ const catalogues = {
     ]),
 } as const
 
-/** Loads the messages of the back office and of the kit; its pages use no others. */
+/** Loads the messages of the back office, of the kit, and of forms for their preview. */
 export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessages> {
   const [
     ui,
@@ -74,6 +80,8 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
     operatorImports,
     newOrder,
     operatorForms,
+    forms,
+    camera,
     catalogue,
     mails,
     orderRuns,
@@ -93,6 +101,8 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
       operatorImports,
       newOrder,
       operatorForms,
+      forms,
+      camera,
       catalogue,
       mails,
       orderRuns,

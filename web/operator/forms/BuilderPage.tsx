@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Trash2 } from 'lucide-react'
+import { ArrowLeft, Pencil, Smartphone, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { listFormChanges } from '#contract/forms/form-changes'
@@ -21,6 +21,7 @@ import { callStaff } from '../staff-call.ts'
 import type { GetFieldError } from './editor-fields.tsx'
 import { FormChangeList, useFaultWords } from './form-words.tsx'
 import { parseFaultPath, type Place } from './form-edits.ts'
+import { FormPreview } from './FormPreview.tsx'
 import { FormOutline, toPlaceKey } from './FormOutline.tsx'
 import { formDraftQuery, formQuery } from './forms.data.ts'
 import { FormEditor, PageEditor, QuestionEditor } from './QuestionEditor.tsx'
@@ -42,11 +43,13 @@ export function BuilderPage({ formKey }: { formKey: string }) {
 
 function Builder({ start, label }: { start: FormDraftView; label: string }) {
   const t = useTranslations('operatorForms.build')
+  const preview = useTranslations('operatorForms.preview')
   const locale = useLocale()
   const draft = useFormDraft(start, (by) =>
     showToast({ tone: 'accent', title: t('replaced', { name: by ?? t('program') }) }),
   )
   const [selected, setSelected] = useState<Place | null>(null)
+  const [isPreview, setPreview] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
   const editor = useRef<HTMLDivElement>(null)
@@ -57,6 +60,7 @@ function Builder({ start, label }: { start: FormDraftView; label: string }) {
   const place = selected && hasPlace(model, selected) ? selected : null
   const select = (next: Place) => {
     setSelected(next)
+    setPreview(false)
     // Focus moves with the selection, so that the keyboard continues in the fields.
     requestAnimationFrame(() =>
       editor.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true }),
@@ -92,6 +96,9 @@ function Builder({ start, label }: { start: FormDraftView; label: string }) {
             <Button kind="quiet" icon={Trash2} onPress={() => setDialog('discard')}>
               {t('discard')}
             </Button>
+            <Button icon={isPreview ? Pencil : Smartphone} onPress={() => setPreview(!isPreview)}>
+              {preview(isPreview ? 'edit' : 'show')}
+            </Button>
             <Button kind="primary" onPress={() => void publish()}>
               {t('publish')}
             </Button>
@@ -107,36 +114,43 @@ function Builder({ start, label }: { start: FormDraftView; label: string }) {
         ) : null}
         {isChecked && problems.length > 0 ? <ProblemBanner draft={draft.saved} onSelect={select} /> : null}
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div
-          className={joinClasses(
-            place && 'max-lg:hidden',
-            'lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto',
-          )}
-        >
-          <FormOutline
-            model={model}
-            selected={place}
-            faulty={faulty}
-            onSelect={select}
-            onEdit={(edited) => draft.edit({ ...draft.content, model: edited.model })}
-          />
+      {isPreview ? (
+        <>
+          <p className="mb-4 text-center text-sm text-muted">{preview('hint')}</p>
+          <FormPreview model={model} />
+        </>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <div
+            className={joinClasses(
+              place && 'max-lg:hidden',
+              'lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto',
+            )}
+          >
+            <FormOutline
+              model={model}
+              selected={place}
+              faulty={faulty}
+              onSelect={select}
+              onEdit={(edited) => draft.edit({ ...draft.content, model: edited.model })}
+            />
+          </div>
+          <div
+            ref={editor}
+            className={joinClasses(
+              !place && 'max-lg:hidden',
+              'flex min-w-0 flex-col gap-5 rounded border border-line bg-surface p-4 md:p-5',
+            )}
+          >
+            <span className="lg:hidden">
+              <Button kind="quiet" icon={ArrowLeft} onPress={() => setSelected(null)}>
+                {t('toOutline')}
+              </Button>
+            </span>
+            <PartEditor draft={draft} place={place ?? []} problems={isChecked ? problems : []} />
+          </div>
         </div>
-        <div
-          ref={editor}
-          className={joinClasses(
-            !place && 'max-lg:hidden',
-            'flex min-w-0 flex-col gap-5 rounded border border-line bg-surface p-4 md:p-5',
-          )}
-        >
-          <span className="lg:hidden">
-            <Button kind="quiet" icon={ArrowLeft} onPress={() => setSelected(null)}>
-              {t('toOutline')}
-            </Button>
-          </span>
-          <PartEditor draft={draft} place={place ?? []} problems={isChecked ? problems : []} />
-        </div>
-      </div>
+      )}
       {dialog === 'publish' ? (
         <PublishDialog draft={draft} onDone={leave} onClose={() => setDialog(null)} />
       ) : null}
@@ -165,13 +179,15 @@ interface PartEditorProps {
 
 function PartEditor({ draft, place, problems }: PartEditorProps) {
   const t = useTranslations('operatorForms.build')
+  const ui = useTranslations('ui')
   const words = useFaultWords(draft.content.model)
   const { model } = draft.content
   const onChange = (next: typeof model) => draft.edit({ ...draft.content, model: next })
   const own = problems.map((one) => ({ ...one, ...parseFaultPath(one.path) }))
   const getError: GetFieldError = (field) => {
     const found = own.find((one) => toPlaceKey(one.place) === toPlaceKey(place) && one.field === field)
-    return found ? words.getFault(found) : null
+    if (!found) return null
+    return found.fault === 'required' && field.includes('.') ? ui('missing') : words.getFault(found)
   }
   const key = toPlaceKey(place)
   const props = { model, place, onChange, getError }

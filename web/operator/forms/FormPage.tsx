@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { CurrentStaff } from '#contract/operator/staff-api'
@@ -9,12 +10,13 @@ import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { Folded } from '#web/ui/data/Folded.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
-import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
+import { SkeletonDetail, SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { LoadFailure, useToastFailure } from '../LoadFailure.tsx'
 import { getOperatorPath, openPage } from '../navigation.ts'
 import { callStaff } from '../staff-call.ts'
+import { FormPreview } from './FormPreview.tsx'
 import { FormChangeList, visitKind } from './form-words.tsx'
 import { NewFormDialog } from './NewFormDialog.tsx'
 import { formDraftQuery, formQuery, type FormHistory } from './forms.data.ts'
@@ -45,6 +47,7 @@ function FormContent({ form, mayChange }: { form: FormHistory; mayChange: boolea
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <FormVersions versions={form.versions} />
+          {form.newest ? <NewestPreview id={form.newest.id} /> : null}
         </div>
         <aside className="flex min-w-0 flex-col gap-4">
           <FormUse form={form} />
@@ -100,6 +103,40 @@ function DraftBanner({ draft }: { draft: NonNullable<FormHistory['draft']> }) {
         })}
       </Banner>
     </div>
+  )
+}
+
+/** The newest version as companies see it; loaded when it is opened. */
+function NewestPreview({ id }: { id: string }) {
+  const t = useTranslations('operatorForms.preview')
+  const [isOpen, setOpen] = useState(false)
+  const form = useQuery({
+    queryKey: ['forms', 'version', id],
+    queryFn: () => callStaff('form.read', { params: { form_id: id } }),
+    enabled: isOpen,
+    staleTime: Infinity,
+  })
+  return (
+    <Section
+      title={t('label')}
+      look="card"
+      aside={
+        isOpen ? null : (
+          <Button icon={Smartphone} onPress={() => setOpen(true)}>
+            {t('show')}
+          </Button>
+        )
+      }
+    >
+      <p className="mb-4 text-sm text-muted">{t('hint')}</p>
+      {!isOpen ? null : form.error ? (
+        <LoadFailure error={form.error} onRetry={() => void form.refetch()} />
+      ) : form.data ? (
+        <FormPreview model={form.data.model} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Section>
   )
 }
 

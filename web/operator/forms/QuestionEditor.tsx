@@ -57,7 +57,7 @@ export function FormEditor({ model, onChange, getError }: Omit<EditorProps, 'pla
         value={model.description}
         field="description"
         getError={getError}
-        isLong
+        length="paragraph"
         onChange={(description) => onChange({ ...model, description })}
       />
     </>
@@ -111,6 +111,7 @@ export function QuestionEditor({ model, place, onChange, getError }: EditorProps
     <>
       <TextsField
         label={t('questionTitle')}
+        length="sentence"
         value={element.title}
         field="title"
         getError={getError}
@@ -122,7 +123,7 @@ export function QuestionEditor({ model, place, onChange, getError }: EditorProps
         value={element.description}
         field="description"
         getError={getError}
-        isLong
+        length="paragraph"
         onChange={(description) => change({ description })}
       />
       <div className="max-w-80">
@@ -334,6 +335,7 @@ function NumberFields({ element, change, getError }: KindFieldsProps) {
       {hasWarning || element.warning ? (
         <OptionalTextsField
           label={t('warning')}
+          length="sentence"
           add={t('addWarning')}
           value={element.warning}
           field="warning"

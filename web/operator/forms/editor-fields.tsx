@@ -30,18 +30,18 @@ interface TextsFieldProps {
   /** The field's name in the paths of errors. */
   field: string
   getError: GetFieldError
-  /** For longer texts. */
-  isLong?: boolean
+  /** `paragraph` may have line breaks; `sentence` grows with its text, and has none. */
+  length?: 'line' | 'sentence' | 'paragraph'
   maxLength?: number
 }
 
 /** A text in the three languages side by side. */
 export function TextsField(props: TextsFieldProps) {
-  const { label, hint, value, onChange, field, getError, isLong, maxLength = 500 } = props
+  const { label, hint, value, onChange, field, getError, length = 'line', maxLength = 500 } = props
   const languages = useTranslations('operator.languages')
   const t = useTranslations('operatorForms.build')
   const id = useId()
-  const Field = isLong ? TextArea : TextField
+  const Field = length === 'line' ? TextField : TextArea
   return (
     <fieldset aria-describedby={hint ? id : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
@@ -60,8 +60,13 @@ export function TextsField(props: TextsFieldProps) {
             placeholder={t('missing')}
             maxLength={maxLength}
             autoComplete="off"
-            {...(isLong ? { rows: 2 } : {})}
-            onChange={(text: string) => onChange({ ...value, [locale]: text })}
+            {...(length === 'line' ? {} : { rows: length === 'sentence' ? 1 : 2 })}
+            onChange={(text: string) =>
+              onChange({
+                ...value,
+                [locale]: length === 'paragraph' ? text : text.replaceAll(/\s*\n\s*/g, ' '),
+              })
+            }
             error={getError(`${field}.${locale}`)}
           />
         ))}

@@ -1,142 +1,21 @@
-import { useLocale, useTranslations } from 'use-intl'
-import type { FormElement } from '#contract/forms/forms'
-import { getFileIds } from '#contract/forms/answers'
 import { signatureQuestions } from '#contract/forms/model'
-import { Checkbox, CheckboxGroup } from '#web/ui/controls/choices/Checkbox.tsx'
-import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
-import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
-import { ScanField } from '#web/ui/camera/ScanField.tsx'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
-import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { FileQuestion } from './FileQuestion.tsx'
-import { GroupQuestion } from './GroupQuestion.tsx'
-import { NumberQuestion } from './NumberQuestion.tsx'
+import { PlainQuestion } from './PlainQuestion.tsx'
 import { SignatureQuestion } from './SignatureQuestion.tsx'
-import { type QuestionProps, useQuestionField } from './use-field.ts'
+import type { QuestionProps } from './use-field.ts'
 
-type ElementOfType<T extends FormElement['type']> = Extract<FormElement, { type: T }>
-
-/** Renders one question by its type. */
-export function Question({ element, filling }: QuestionProps) {
-  switch (element.type) {
-    case 'text':
-      return <TextQuestion element={element} filling={filling} />
-    case 'comment':
-      return <CommentQuestion element={element} filling={filling} />
-    case 'boolean':
-      return <BooleanQuestion element={element} filling={filling} />
-    case 'radiogroup':
-    case 'dropdown':
-      return <ChoiceQuestion element={element} filling={filling} />
-    case 'checkbox':
-      return <MultipleChoiceQuestion element={element} filling={filling} />
-    case 'paneldynamic':
-      return <GroupQuestion element={element} filling={filling} draw={(one) => <Question {...one} />} />
-    case 'file':
-      return element.name === signatureQuestions.file ? (
-        <SignatureQuestion element={element} filling={filling} />
-      ) : (
-        <FileQuestion element={element} filling={filling} />
-      )
-  }
-}
-
-function TextQuestion({ element, filling }: QuestionProps<ElementOfType<'text'>>) {
-  const field = useQuestionField({ element, filling })
-  const answer = filling.answers[element.name]
-  if (element.inputType === 'number') return <NumberQuestion element={element} filling={filling} />
-  if (element.inputType === 'date') {
-    return (
-      <DatePicker
-        {...field}
-        value={typeof answer === 'string' ? answer : null}
-        onChange={(day) => filling.set(element.name, day)}
-        {...(typeof element.min === 'string' ? { min: element.min } : {})}
-        {...(typeof element.max === 'string' ? { max: element.max } : {})}
-      />
-    )
-  }
-  const typed = {
-    ...field,
-    value: typeof answer === 'string' ? answer : '',
-    onChange: (text: string) => filling.set(element.name, text),
-    maxLength: element.maxLength ?? 255,
-    autoComplete: 'off',
-  }
-  return element.scan ? <ScanField {...typed} /> : <TextField {...typed} />
-}
-
-function CommentQuestion({ element, filling }: QuestionProps<ElementOfType<'comment'>>) {
-  const answer = filling.answers[element.name]
+/** Renders one question by its type; files are stored on this device and uploaded. */
+export function Question(props: QuestionProps) {
   return (
-    <TextArea
-      {...useQuestionField({ element, filling })}
-      value={typeof answer === 'string' ? answer : ''}
-      onChange={(text) => filling.set(element.name, text)}
-      maxLength={element.maxLength ?? 4000}
-    />
-  )
-}
-
-/** Offers yes and no instead of a checkbox, because a required question needs an explicit answer. */
-function BooleanQuestion({ element, filling }: QuestionProps<ElementOfType<'boolean'>>) {
-  const t = useTranslations('forms')
-  const field = useQuestionField({ element, filling })
-  const answer = filling.answers[element.name]
-  if (!element.isRequired) {
-    return (
-      <Checkbox
-        isSelected={answer === true}
-        onChange={(yes) => filling.set(element.name, yes)}
-        hint={field.hint}
-      >
-        {field.label}
-      </Checkbox>
-    )
-  }
-  return (
-    <RadioGroup
-      {...field}
-      look="buttons"
-      value={typeof answer === 'boolean' ? String(answer) : null}
-      onChange={(value) => filling.set(element.name, value === 'true')}
-      options={[
-        { value: 'true', label: t('yes') },
-        { value: 'false', label: t('no') },
-      ]}
-    />
-  )
-}
-
-/** The most choices that are shown as buttons: one tap instead of two. */
-const maxChoiceButtons = 7
-
-/** Shows few choices as buttons, more as a select. */
-function ChoiceQuestion({
-  element,
-  filling,
-}: QuestionProps<ElementOfType<'radiogroup'> | ElementOfType<'dropdown'>>) {
-  const locale = useLocale()
-  const field = useQuestionField({ element, filling })
-  const answer = filling.answers[element.name]
-  const options = element.choices.map(({ value, text }) => ({ value, label: text[locale] }))
-  const value = typeof answer === 'string' ? answer : null
-  const choose = (next: string) => filling.set(element.name, next)
-  if (options.length > maxChoiceButtons) {
-    return <Select {...field} value={value} onChange={choose} options={options} />
-  }
-  return <RadioGroup {...field} look="buttons" value={value} onChange={choose} options={options} />
-}
-
-function MultipleChoiceQuestion({ element, filling }: QuestionProps<ElementOfType<'checkbox'>>) {
-  const locale = useLocale()
-  const answer = filling.answers[element.name]
-  return (
-    <CheckboxGroup
-      {...useQuestionField({ element, filling })}
-      value={getFileIds(answer)}
-      onChange={(values) => filling.set(element.name, values)}
-      options={element.choices.map(({ value, text }) => ({ value, label: text[locale] }))}
+    <PlainQuestion
+      {...props}
+      drawFile={(one) =>
+        one.element.name === signatureQuestions.file ? (
+          <SignatureQuestion {...one} />
+        ) : (
+          <FileQuestion {...one} />
+        )
+      }
     />
   )
 }

@@ -2,7 +2,8 @@ import { useTranslations, useLocale } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
 import { isAnswerRequired } from '#contract/forms/model'
 import { useFormat } from '#web/i18n/use-format'
-import { type QuestionFilling, useFaultText } from '../filling/use-filling.ts'
+import { useFaultText } from '../filling/use-fault-text.ts'
+import type { QuestionFilling } from '../filling/use-filling.ts'
 
 export interface QuestionProps<E extends FormElement = FormElement> {
   element: E

@@ -202,6 +202,17 @@ export default {
       'Alle Änderungen seit Version {version, number} gehen verloren. Die veröffentlichten Versionen bleiben.',
     discarded: 'Der Entwurf ist verworfen',
   },
+  preview: {
+    show: 'Vorschau',
+    edit: 'Bearbeiten',
+    label: 'Vorschau auf dem Telefon',
+    hint: 'So sehen Betriebe das Formular auf dem Telefon. Was Sie hier eintragen, wird nicht gespeichert.',
+    empty: 'Das Formular hat noch keine Fragen',
+    complete: 'Alles vollständig. Ein Betrieb könnte dieses Formular jetzt abschließen.',
+    photos: '{count, number} von höchstens {most, plural, one {# Foto} other {# Fotos}}',
+    addPhoto: 'Beispielfoto',
+    removePhoto: 'Foto entfernen',
+  },
   faults: {
     page: 'Seite „{title}“',
     question: 'Frage „{title}“',

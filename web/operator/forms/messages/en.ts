@@ -198,6 +198,17 @@ export default {
     discardText: 'All changes since version {version, number} will be lost. The published versions stay.',
     discarded: 'The draft is discarded',
   },
+  preview: {
+    show: 'Preview',
+    edit: 'Edit',
+    label: 'Preview on a phone',
+    hint: 'This is how companies see the form on a phone. What you enter here is not saved.',
+    empty: 'The form has no questions yet',
+    complete: 'Everything is complete. A company could finish this form now.',
+    photos: '{count, number} of at most {most, plural, one {# photo} other {# photos}}',
+    addPhoto: 'Sample photo',
+    removePhoto: 'Remove photo',
+  },
   faults: {
     page: 'Page “{title}”',
     question: 'Question “{title}”',

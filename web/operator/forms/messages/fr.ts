@@ -202,6 +202,17 @@ export default {
       'Toutes les modifications depuis la version {version, number} seront perdues. Les versions publiées restent.',
     discarded: 'Le brouillon est abandonné',
   },
+  preview: {
+    show: 'Aperçu',
+    edit: 'Modifier',
+    label: 'Aperçu sur un téléphone',
+    hint: 'Voici comment les entreprises voient le formulaire sur un téléphone. Vos saisies ici ne sont pas enregistrées.',
+    empty: 'Le formulaire n’a pas encore de questions',
+    complete: 'Tout est complet. Une entreprise pourrait terminer ce formulaire maintenant.',
+    photos: '{count, number} sur {most, plural, one {# photo} other {# photos}} au maximum',
+    addPhoto: 'Photo d’exemple',
+    removePhoto: 'Retirer la photo',
+  },
   faults: {
     page: 'Page « {title} »',
     question: 'Question « {title} »',
