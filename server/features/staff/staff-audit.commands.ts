@@ -45,7 +45,7 @@ export async function recordStaffCall(
   await recordStaffAudit(call, call.actor.staff, {
     call: name,
     subject: getAuditSubject(input.params, reply),
-    details: getAuditDetails(input.body, reply),
+    details: getAuditDetails(name, input.body, reply),
   })
 }
 

@@ -35,12 +35,20 @@ export function getAuditSubject(params: unknown, reply: unknown): Record<string,
   return key ? { [key]: String(created[key]) } : {}
 }
 
-/** Fields of a reply that explain a change. */
-const explainingReplyFields = ['viewed_as', 'tasks', 'paused', 'reply_seconds'] as const
+/** Fields of a reply that explain a change, by call: replies of different calls use the same names. */
+const explainingReplyFields: Readonly<Record<string, readonly string[]>> = {
+  'account.view': ['viewed_as'],
+  'task.retry': ['tasks'],
+  'task.cancel': ['tasks'],
+  'simulator.change': ['paused', 'reply_seconds'],
+} satisfies Partial<Record<StaffCallName, readonly string[]>>
 
-/** Returns the fields of a body and of a reply that explain the change. */
-export function getAuditDetails(body: unknown, reply?: unknown): Record<string, unknown> {
-  return { ...pickFields(body, explainingFields), ...pickFields(reply, explainingReplyFields) }
+/** Returns the fields of the body and of the reply of a call that explain the change. */
+export function getAuditDetails(call: string, body: unknown, reply: unknown): Record<string, unknown> {
+  return {
+    ...pickFields(body, explainingFields),
+    ...pickFields(reply, explainingReplyFields[call] ?? []),
+  }
 }
 
 function pickFields(value: unknown, names: readonly string[]): Record<string, unknown> {
