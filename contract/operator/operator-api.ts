@@ -32,6 +32,7 @@ import { operatorAdditionalServiceCalls } from './orders/additional-services.ts'
 import { operatorAttachmentCalls } from './orders/order-attachments.ts'
 import { operatorServicePriceCalls } from './companies/service-prices.ts'
 import { operatorServiceCalls } from './companies/services.ts'
+import { operatorFigureCalls } from './market-figures.ts'
 import { operatorSystemCalls } from './system.ts'
 import { operatorWorkCalls } from './work-queue.ts'
 import { operatorWebhookCalls } from './webhooks/webhooks.ts'
@@ -331,6 +332,7 @@ export const operatorApi = {
   ...operatorFormDraftCalls,
   ...operatorWebhookCalls,
   ...operatorSystemCalls,
+  ...operatorFigureCalls,
 } satisfies Record<OperatorCallName, Endpoint>
 
 export type OperatorApi = typeof operatorApi

@@ -7,6 +7,9 @@ import type { Method } from '../calls.ts'
 export const operatorCalls = {
   'work.list': 'GET /operator-api/v1/work',
 
+  'figure.read': 'GET /operator-api/v1/figures',
+  'figure.orders': 'GET /operator-api/v1/figures/{figure}/orders',
+
   'system.read': 'GET /operator-api/v1/system',
   'system.check': 'GET /operator-api/v1/system/checks',
   'task.list': 'GET /operator-api/v1/tasks',

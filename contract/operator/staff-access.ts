@@ -201,6 +201,9 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'platformReport.export': accountants,
   'account.setReportExemption': accountants,
 
+  'figure.read': everyone,
+  'figure.orders': everyone,
+
   'system.read': administrators,
   'system.check': administrators,
   'task.list': administrators,

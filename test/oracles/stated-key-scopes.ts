@@ -49,6 +49,7 @@ const statedScopeRows: readonly [scope: string, calls: string][] = [
   ['webhooks:read', 'webhook.list webhook.read webhook.deliveries webhook.delivery'],
   ['webhooks:write', 'webhook.create webhook.change webhook.delete webhook.renewSecret webhook.test'],
   ['webhooks:write', 'webhook.replay webhook.redeliver'],
+  ['money:read', 'figure.read figure.orders'],
   ['system:read', 'system.read system.check task.list simulator.read'],
   ['system:write', 'task.retry task.cancel simulator.change'],
 ]

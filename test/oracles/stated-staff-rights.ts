@@ -66,6 +66,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'bankStatement.list bankLine.list'],
   ['aA', 'bankStatement.import bankLine.decide'],
   // Settings.
+  ['vdpaA', 'figure.read figure.orders'],
   ['A', 'system.read system.check task.list task.retry task.cancel simulator.read simulator.change'],
   ['vdpaA', 'form.overview form.history formDraft.read'],
   ['A', 'formDraft.create formDraft.start formDraft.change formDraft.publish formDraft.discard'],

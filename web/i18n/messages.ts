@@ -38,6 +38,7 @@ import type catalogue from '#web/operator/catalogue/messages/de'
 import type mails from '#web/operator/mails/messages/de'
 import type operatorImports from '#web/operator/imports/messages/de'
 import type operatorMoney from '#web/operator/money/messages/de'
+import type operatorFigures from '#web/operator/figures/messages/de'
 import type operatorSystem from '#web/operator/system/messages/de'
 import type papers from '#web/operator/papers/messages/de'
 import type partners from '#web/operator/partners/messages/de'
@@ -110,6 +111,7 @@ interface OperatorMessages {
   newOrder: typeof newOrder
   orderRuns: typeof orderRuns
   operatorSystem: typeof operatorSystem
+  operatorFigures: typeof operatorFigures
   operatorOrders: typeof operatorOrders
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import {
   Activity,
   Banknote,
+  ChartColumn,
   BookOpen,
   Building2,
   ClipboardList,
@@ -125,6 +126,9 @@ const WebhookPage = lazy(() =>
 const AccountPage = lazy(() =>
   import('./account/AccountPage.tsx').then((part) => ({ default: part.AccountPage })),
 )
+const FiguresPage = lazy(() =>
+  import('./figures/FiguresPage.tsx').then((part) => ({ default: part.FiguresPage })),
+)
 const SystemPage = lazy(() =>
   import('./system/SystemPage.tsx').then((part) => ({ default: part.SystemPage })),
 )
@@ -177,6 +181,7 @@ const entries: readonly { page: Exclude<ShownPage, keyof typeof parentPages>; ic
   { page: 'forms', icon: ListChecks },
   { page: 'services', icon: BookOpen },
   { page: 'mails', icon: Mail },
+  { page: 'figures', icon: ChartColumn },
   { page: 'people', icon: Users },
   { page: 'programs', icon: KeyRound },
   { page: 'system', icon: Activity },
@@ -219,6 +224,7 @@ const pageCalls: Record<ShownPage, StaffCallName> = {
   people: 'staff.list',
   programs: 'key.list',
   webhook: 'webhook.deliveries',
+  figures: 'figure.read',
   system: 'system.read',
   audit: 'staff.audit',
   account: 'staff.current',
@@ -353,6 +359,7 @@ function renderPage(
   if (page === 'mailKind')
     return <MailKindPage key={params['kind']} kind={params['kind'] ?? ''} staff={staff} />
   if (page === 'people') return <PeoplePage />
+  if (page === 'figures') return <FiguresPage search={search} />
   if (page === 'system') return <SystemPage search={search} staff={staff} />
   if (page === 'programs') return <ProgramsPage />
   if (page === 'webhook') return <WebhookPage id={params['webhookId'] ?? ''} />

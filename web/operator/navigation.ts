@@ -32,6 +32,7 @@ export const operatorPages = {
   mails: '/operator/mails/',
   mailKinds: '/operator/mails/kinds/',
   mailKind: '/operator/mails/kinds/{kind}/',
+  figures: '/operator/figures/',
   people: '/operator/people/',
   programs: '/operator/programs/',
   webhook: '/operator/programs/webhooks/{webhookId}/',

@@ -26,6 +26,7 @@ const catalogues = {
       import('./mails/messages/de.ts'),
       import('./order-runs/messages/de.ts'),
       import('./system/messages/de.ts'),
+      import('./figures/messages/de.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -45,6 +46,7 @@ const catalogues = {
       import('./mails/messages/en.ts'),
       import('./order-runs/messages/en.ts'),
       import('./system/messages/en.ts'),
+      import('./figures/messages/en.ts'),
     ]),
   fr: () =>
     Promise.all([
@@ -64,6 +66,7 @@ const catalogues = {
       import('./mails/messages/fr.ts'),
       import('./order-runs/messages/fr.ts'),
       import('./system/messages/fr.ts'),
+      import('./figures/messages/fr.ts'),
     ]),
 } as const
 
@@ -86,6 +89,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
     mails,
     orderRuns,
     operatorSystem,
+    operatorFigures,
   ] = (await catalogues[locale]()).map((part) => part.default)
   currentLocale.set(locale)
   return {
@@ -107,6 +111,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
       mails,
       orderRuns,
       operatorSystem,
+      operatorFigures,
     } as unknown as Messages,
   }
 }

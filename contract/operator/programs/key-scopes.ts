@@ -48,6 +48,8 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'order.list': 'orders:read',
   'order.search': 'orders:read',
   'order.export': 'orders:read',
+  'figure.read': 'money:read',
+  'figure.orders': 'money:read',
   'work.list': 'orders:read',
   'orderRun.check': 'orders:read',
   'orderRun.list': 'orders:read',

@@ -1,5 +1,9 @@
 import { listOrderLinks } from '#server/features/order-links/order-links.commands'
 import { answerAdditionalService } from '#server/features/orders/additional-services/additional-services.commands'
+import {
+  listFigureOrders,
+  readMarketFigures,
+} from '#server/features/statistics/market/market-figures.queries'
 import { listQuotes } from '#server/features/orders/quotes/answer-quote.commands'
 import { explainMatching } from '#server/features/offers/matching/explain-matching.queries'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
@@ -212,6 +216,8 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
     refuseSubmittedDocument(call, params.document_id, body),
 
   'work.list': (call, { query }) => listWork(call, query),
+  'figure.read': (call, { query }) => readMarketFigures(call, query),
+  'figure.orders': (call, { params, query }) => listFigureOrders(call, params.figure, query),
   'system.read': (call) => readSystem(call),
   'system.check': checkSystem,
   'task.list': (call, { query }) => listTasks(call, query),

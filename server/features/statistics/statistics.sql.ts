@@ -67,7 +67,7 @@ const figureDefinitions: Record<FigureName, FigureDefinition> = {
 }
 
 /** The steps that end a visit before the work is done. */
-const interruptingSteps = ['order.hold', 'order.reportUnreachable', 'order.backToWork', 'order.rework']
+export const interruptingSteps = ['order.hold', 'order.reportUnreachable', 'order.backToWork', 'order.rework']
 
 const noValueColumns = sql`null::float8 as value, null::boolean as good`
 

@@ -11,6 +11,7 @@ export default {
     forms: 'Formulare',
     services: 'Katalog',
     mails: 'E-Mails',
+    figures: 'Kennzahlen',
     people: 'Personen',
     programs: 'Programme',
     system: 'System',

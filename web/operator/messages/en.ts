@@ -14,6 +14,7 @@ export default {
     forms: 'Forms',
     services: 'Catalogue',
     mails: 'Emails',
+    figures: 'Figures',
     people: 'People',
     programs: 'Programs',
     system: 'System',

@@ -14,6 +14,7 @@ export default {
     forms: 'Formulaires',
     services: 'Catalogue',
     mails: 'E-mails',
+    figures: 'Chiffres clés',
     people: 'Équipe',
     programs: 'Programmes',
     system: 'Système',

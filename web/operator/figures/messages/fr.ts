@@ -1,0 +1,81 @@
+import type { Translation } from '#web/i18n/translation'
+import type operatorFigures from './de.ts'
+
+export default {
+  title: 'Chiffres clés',
+  lead: 'L’état du marché : {period}, comparé à {before}.',
+  filters: 'Filtrer les chiffres',
+  period: 'Période',
+  periods: {
+    '7d': '7 derniers jours',
+    '30d': '30 derniers jours',
+  },
+  type: 'Type d’intervention',
+  allTypes: 'Tous les types',
+  tiles: 'Chiffres clés',
+  figures: {
+    offered: {
+      title: 'Nouvelles interventions',
+      hint: 'Interventions créées pendant la période, même si elles ont été annulées ensuite.',
+    },
+    accepted: {
+      title: 'Acceptées',
+      hint: 'Part des nouvelles interventions qu’une entreprise a acceptées à ce jour. Pour les plus récentes, elle augmente encore.',
+    },
+    time_to_accept: {
+      title: 'Délai d’acceptation',
+      hint: 'Médiane : la moitié est allée plus vite. De la création de l’intervention à l’acceptation, nuits et week-ends compris.',
+    },
+    finished: {
+      title: 'Interventions terminées',
+      hint: 'Interventions que les entreprises ont déclarées terminées pendant la période.',
+    },
+    time_to_finish: {
+      title: 'Délai de réalisation',
+      hint: 'Médiane des interventions terminées, de l’acceptation à la fin des travaux.',
+    },
+    first_visit: {
+      title: 'Terminées à la première visite',
+      hint: 'Part des interventions terminées sans interruption, le jour du début ou le dernier jour du rendez-vous.',
+    },
+    rework: {
+      title: 'Reprises',
+      hint: 'Part des interventions terminées que la place de marché a renvoyées pour reprise, même après la période.',
+    },
+    payout: {
+      title: 'Versements (HT)',
+      hint: 'Montants HT des factures au jour de leur émission. Une annulation retire son montant à sa propre date.',
+    },
+  },
+  before: 'Période précédente : {value}',
+  shareOf: '{good, number} sur {count, number}',
+  none: '–',
+  counted: 'Mode de calcul',
+  trend: 'Nouvelles interventions dans le temps',
+  trendChart: 'Nouvelles interventions dans le temps. Les flèches passent d’une valeur à l’autre.',
+  asTable: 'En tableau',
+  days: 'Période',
+  offered: 'Nouvelles',
+  accepted: 'Acceptées',
+  share: 'Part',
+  minutes: 'Délai d’acceptation',
+  trades: 'Par type d’intervention',
+  areas: 'Par lieu',
+  areasLead: 'Les zones postales avec le plus d’interventions que personne n’a acceptées.',
+  area: '{city} (code postal {area}…)',
+  areaShort: 'Code postal {area}…',
+  missing: 'Non acceptées',
+  empty: 'Aucune intervention créée pendant cette période.',
+  orders: '{title} : interventions',
+  close: 'Masquer les interventions',
+  order: 'Intervention',
+  place: 'Lieu',
+  partner: 'Entreprise',
+  noPartner: 'aucune',
+  day: 'Jour',
+  value: 'Valeur',
+  good: { accepted: 'Acceptée', first_visit: 'Première visite', rework: 'Reprise' },
+  notGood: { accepted: 'Non acceptée', first_visit: 'Plusieurs visites', rework: 'Sans reprise' },
+  noOrders: 'Aucune intervention derrière ce chiffre.',
+  allAreas: 'Tous les lieux',
+} satisfies Translation<typeof operatorFigures>
