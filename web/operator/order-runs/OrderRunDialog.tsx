@@ -40,7 +40,9 @@ export function OrderRunDialog({ action, ids, onClose, onStarted }: OrderRunDial
   const needsComment = reasons.data?.data.find(({ id }) => id === fields.reason)?.needs_comment === true
   const change = toChange(action, fields)
   const check = useQuery({ ...checkQuery(chosen, change), enabled: change !== null })
-  const possible = (check.data?.jobs ?? []).filter(({ obstacle }) => obstacle === null)
+  // Without a change the query has the data of `choices`, which evaluate no change.
+  const checked = change === null ? undefined : check.data
+  const possible = (checked?.jobs ?? []).filter(({ obstacle }) => obstacle === null)
   const start = useMutation({
     mutationFn: (wanted: OrderChange) => {
       const comment = fields.comment.trim()
@@ -62,7 +64,7 @@ export function OrderRunDialog({ action, ids, onClose, onStarted }: OrderRunDial
     if (change && possible.length > 0) start.mutate(change)
   })
   const error = choices.error ?? reasons.error ?? check.error
-  const isNothingPossible = check.data !== undefined && possible.length === 0
+  const isNothingPossible = checked !== undefined && possible.length === 0
   return (
     <Dialog
       isOpen
@@ -79,7 +81,7 @@ export function OrderRunDialog({ action, ids, onClose, onStarted }: OrderRunDial
               form={form}
               isPending={start.isPending || (change !== null && check.isPending)}
             >
-              {check.data ? t(`${key}.submit`, { count: possible.length }) : t(`${key}.title`)}
+              {checked ? t(`${key}.submit`, { count: possible.length }) : t(`${key}.title`)}
             </Button>
           )}
         </>
@@ -110,11 +112,7 @@ export function OrderRunDialog({ action, ids, onClose, onStarted }: OrderRunDial
               error={missing.error}
               onChange={(more) => setFields({ ...fields, ...more })}
             />
-            {change === null ? null : check.data ? (
-              <CheckResult action={action} check={check.data} />
-            ) : (
-              <Checking />
-            )}
+            {checked ? <CheckResult action={action} check={checked} /> : change ? <Checking /> : null}
           </>
         ) : (
           <Checking />
