@@ -103,7 +103,8 @@ export function OrderRunDialog({ action, ids, onClose, onStarted }: OrderRunDial
           />
         ) : choices.data ? (
           <>
-            {action === 'offer.create' || action === 'order.release' ? <p>{t(`${key}.text`)}</p> : null}
+            {action === 'offer.create' ? <p>{t('offer.text')}</p> : null}
+            {action === 'order.release' ? <p>{t('release.text')}</p> : null}
             <ChangeFields
               action={action}
               fields={fields}

@@ -47,7 +47,6 @@ export default {
     },
     hold: {
       title: 'Aufträge pausieren',
-      text: '',
       submit: '{count, plural, one {# Auftrag pausieren} other {# Aufträge pausieren}}',
       possible: '{count, plural, one {# Auftrag wird pausiert.} other {# Aufträge werden pausiert.}}',
     },
@@ -59,7 +58,6 @@ export default {
     },
     cancel: {
       title: 'Aufträge stornieren',
-      text: '',
       submit: '{count, plural, one {# Auftrag stornieren} other {# Aufträge stornieren}}',
       possible: '{count, plural, one {# Auftrag wird storniert.} other {# Aufträge werden storniert.}}',
     },

@@ -50,7 +50,6 @@ export default {
     },
     hold: {
       title: 'Put orders on hold',
-      text: '',
       submit: '{count, plural, one {Put # order on hold} other {Put # orders on hold}}',
       possible: '{count, plural, one {# order will be put on hold.} other {# orders will be put on hold.}}',
     },
@@ -62,7 +61,6 @@ export default {
     },
     cancel: {
       title: 'Cancel orders',
-      text: '',
       submit: '{count, plural, one {Cancel # order} other {Cancel # orders}}',
       possible: '{count, plural, one {# order will be cancelled.} other {# orders will be cancelled.}}',
     },

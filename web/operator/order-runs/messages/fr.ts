@@ -56,7 +56,6 @@ export default {
     },
     hold: {
       title: 'Suspendre les interventions',
-      text: '',
       submit: '{count, plural, one {Suspendre # intervention} other {Suspendre # interventions}}',
       possible:
         '{count, plural, one {# intervention sera suspendue.} other {# interventions seront suspendues.}}',
@@ -69,7 +68,6 @@ export default {
     },
     cancel: {
       title: 'Annuler les interventions',
-      text: '',
       submit: '{count, plural, one {Annuler # intervention} other {Annuler # interventions}}',
       possible:
         '{count, plural, one {# intervention sera annulée.} other {# interventions seront annulées.}}',
