@@ -22,7 +22,8 @@ test('a failed task is the first thing an administrator sees, and is gone after 
   await row.getByRole('button', { name: /^Noch einmal ausführen/ }).click()
   await expect(page.getByText('Die Aufgabe wird jetzt ausgeführt')).toBeVisible()
   await expect(row).toHaveCount(0)
-  await expect(page.getByText('Keine Aufgabe ist fehlgeschlagen oder überfällig')).toBeVisible()
+  // Other problems may be there: the stories about webhooks leave one that does not arrive.
+  await expect(page.getByText('Eine Hintergrundaufgabe ist endgültig fehlgeschlagen.')).toHaveCount(0)
 
   // The simulated marketplace stops answering until it is switched on again.
   const simulator = page.getByRole('switch', { name: 'Antwortet selbst' })

@@ -94,7 +94,10 @@ for (const [width, screen] of [
       page,
       page.getByRole('banner').getByRole('button', { name: /^Benachrichtigungen/ }),
     )
-    await checkDialogOfButton(page, page.getByRole('button', { name: /annehmen$/ }).first())
+    // By its name, because another offer may take the first place while the dialog is open.
+    const accept = page.getByRole('button', { name: /annehmen$/ }).first()
+    const name = (await accept.getAttribute('aria-label')) ?? ''
+    await checkDialogOfButton(page, page.getByRole('button', { name, exact: true }))
     await page.goto(await findFirstOrderPath(page, '/offers/'))
     await checkDialogOfButton(page, page.getByRole('button', { name: 'Ablehnen' }))
     await page.goto(await findFirstOrderPath(page, '/orders/scheduled/'))
