@@ -170,24 +170,39 @@ const parentPages = {
   webhook: 'programs',
 } as const
 
-/** The pages of the sidebar. */
-const entries: readonly { page: Exclude<ShownPage, keyof typeof parentPages>; icon: LucideIcon }[] = [
-  { page: 'queue', icon: Inbox },
-  { page: 'orders', icon: ClipboardList },
-  { page: 'imports', icon: FileUp },
-  { page: 'partners', icon: Building2 },
-  { page: 'papers', icon: FileCheck2 },
-  { page: 'money', icon: Banknote },
-  { page: 'forms', icon: ListChecks },
-  { page: 'services', icon: BookOpen },
-  { page: 'mails', icon: Mail },
-  { page: 'figures', icon: ChartColumn },
-  { page: 'people', icon: Users },
-  { page: 'programs', icon: KeyRound },
-  { page: 'system', icon: Activity },
-  { page: 'audit', icon: History },
-  { page: 'account', icon: UserRound },
-  { page: 'devices', icon: Laptop },
+interface Entry {
+  page: Exclude<ShownPage, keyof typeof parentPages>
+  icon: LucideIcon
+}
+
+/** The pages of the sidebar in groups: daily work, companies, content, the portal itself, the own account. */
+const entryGroups: readonly (readonly Entry[])[] = [
+  [
+    { page: 'queue', icon: Inbox },
+    { page: 'orders', icon: ClipboardList },
+    { page: 'imports', icon: FileUp },
+  ],
+  [
+    { page: 'partners', icon: Building2 },
+    { page: 'papers', icon: FileCheck2 },
+    { page: 'money', icon: Banknote },
+    { page: 'figures', icon: ChartColumn },
+  ],
+  [
+    { page: 'forms', icon: ListChecks },
+    { page: 'services', icon: BookOpen },
+    { page: 'mails', icon: Mail },
+  ],
+  [
+    { page: 'people', icon: Users },
+    { page: 'programs', icon: KeyRound },
+    { page: 'system', icon: Activity },
+    { page: 'audit', icon: History },
+  ],
+  [
+    { page: 'account', icon: UserRound },
+    { page: 'devices', icon: Laptop },
+  ],
 ]
 
 /** The call that a person must be allowed to make to open a page. */
@@ -240,7 +255,9 @@ export function Frame({ staff, location, hasEnded, onLogOut, onLocale }: FramePr
   useEffect(() => setMenuOpen(false), [location])
   useStaffEvents(hasEnded)
   const currentEntry = parentPages[location.page as keyof typeof parentPages] ?? location.page
-  const allowed = entries.filter(({ page }) => staff.actions.includes(pageCalls[page]))
+  const groups = entryGroups
+    .map((group) => group.filter(({ page }) => staff.actions.includes(pageCalls[page])))
+    .filter((group) => group.length > 0)
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
@@ -271,12 +288,16 @@ export function Frame({ staff, location, hasEnded, onLogOut, onLocale }: FramePr
             isMenuOpen ? null : 'max-md:hidden',
           )}
         >
-          <nav aria-label={t('frame.navigation')} className="flex flex-col gap-1">
-            {allowed.map(({ page: name, icon: Icon }) => (
-              <PageLink key={name} href={operatorPages[name]} isCurrent={name === currentEntry}>
-                <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-                {t(`pages.${name}`)}
-              </PageLink>
+          <nav aria-label={t('frame.navigation')} className="flex flex-col gap-3">
+            {groups.map((group) => (
+              <div key={group[0]?.page} className="flex flex-col gap-0.5">
+                {group.map(({ page: name, icon: Icon }) => (
+                  <PageLink key={name} href={operatorPages[name]} isCurrent={name === currentEntry}>
+                    <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+                    {t(`pages.${name}`)}
+                  </PageLink>
+                ))}
+              </div>
             ))}
           </nav>
           <div className="flex flex-col gap-3 md:mt-auto">
