@@ -185,7 +185,7 @@ test('an order is offered to a company by keyboard while a colleague is about to
   await expect(second.getByRole('dialog')).toContainText('1 Auftrag wird angeboten.')
 
   await chosen.getByRole('button', { name: 'Pausieren' }).click()
-  const holding = first.getByRole('dialog')
+  const holding = first.getByRole('dialog', { name: 'Aufträge pausieren' })
   await holding.getByRole('button', { name: 'Aufträge pausieren' }).click()
   await expect(holding.getByRole('button', { name: /Grund/ })).toBeFocused()
   await first.keyboard.press('Enter')
