@@ -234,6 +234,7 @@ export function createNewDraft(
   return {
     ...omitKeys(draft, 'date_expected', 'readiness_date'),
     sfid,
+    name: createOrderName(now),
     eid: `${simulatorMark}${now.epochMilliseconds.toString(36).toUpperCase()}`,
     opportunity: {
       ...omitKeys(draft.opportunity, 'sfid'),
@@ -243,6 +244,12 @@ export function createNewDraft(
     },
     dates: hasDates ? createDates(now, chance) : [],
   }
+}
+
+/** Returns an order number that no order of the demo has. It repeats after eight days, with one order a second. */
+function createOrderName(now: Temporal.Instant): string {
+  const seconds = Math.floor(now.epochMilliseconds / 1000)
+  return `A-${300_000 + (seconds % 700_000)}`
 }
 
 function omitKeys<T extends object, K extends keyof T>(whole: T, ...keys: K[]): Omit<T, K> {

@@ -137,7 +137,10 @@ test('every order of the demo file can be published again with its own number an
   for (const draft of JSON.parse(readFileSync(file, 'utf8')) as OrderDraft[]) {
     const sfid = createCrmId('job')
     const { opportunity, dates, ...rest } = OrderDraft.parse(createNewDraft(draft, now, sfid, 0.5))
-    expect(rest).toMatchObject({ sfid, eid: expect.stringMatching(/^SIM-/), name: draft.name })
+    expect(rest).toMatchObject({ sfid, eid: expect.stringMatching(/^SIM-/) })
+    const later = now.add({ seconds: 1 })
+    const { name: nextName } = OrderDraft.parse(createNewDraft(draft, later, createCrmId('job'), 0.5))
+    expect(new Set([draft.name, rest.name, nextName]).size).toBe(3)
     expect(opportunity.sfid).toBeUndefined()
     expect(dates).toHaveLength(draft.dates?.length ? 2 : 0)
   }
