@@ -11,7 +11,8 @@ export function OfflineReadiness() {
   const isAppStored = useSyncExternalStore(appStored.subscribe, appStored.get)
   if (orders === 'unknown') return null
   if (orders === 'data saver') return <ReadinessLine icon={CloudOff}>{t('offlineSaver')}</ReadinessLine>
-  const { stored, failed, chosen, found } = orders
+  const { stored, failed, chosen, found, isDeviceWritable } = orders
+  if (!isDeviceWritable) return <ReadinessLine icon={CloudOff}>{t('offlineRefused')}</ReadinessLine>
   if (!isAppStored || stored + failed < chosen)
     return <ReadinessLine icon={CloudDownload}>{t('offlineLoading', { stored, chosen })}</ReadinessLine>
   if (failed > 0)

@@ -7,6 +7,7 @@ import { callApi } from '#web/api/call'
 import { CallError, NetworkError } from '#web/api/http/errors'
 import { getFileUrl } from '#web/offline/cache/server-files'
 import { cachedFiles } from '#web/offline/cache/cached-files'
+import { storeNewQueries } from '#web/offline/cache/persisted-queries'
 import { orderAccess } from '#web/api/session/order-access'
 import { canOpenPage } from '#web/api/session/page-access'
 import { canMakeCall } from '#web/api/session/call-access'
@@ -64,9 +65,11 @@ export async function prefetchOrders(client: QueryClient, stop: AbortSignal): Pr
   const chosen = ids.slice(0, maxOrders)
   const files = new Map<string, number>()
   const counts = { stored: 0, failed: 0, missing: 0 }
+  let isDeviceWritable = true
   const report = () => {
     const { stored, failed, missing } = counts
-    prefetchProgress.set({ stored, failed, chosen: chosen.length - missing, found: ids.length - missing })
+    const [wanted, found] = [chosen.length - missing, ids.length - missing]
+    prefetchProgress.set({ stored, failed, chosen: wanted, found, isDeviceWritable })
   }
   // Later runs refresh stored orders, so their progress is not shown.
   const isFirst = prefetchProgress.get() === 'unknown'
@@ -78,6 +81,8 @@ export async function prefetchOrders(client: QueryClient, stop: AbortSignal): Pr
     const fetched = await fetchOrderPackages(page, stop)
     for (const [resource, size] of fetched.replies.flatMap((reply) => storeOrderPackages(client, reply)))
       files.set(resource, size)
+    // Counted only when the page may be closed without losing them.
+    if (!(await storeNewQueries())) isDeviceWritable = false
     counts.stored += fetched.replies.reduce((sum, { orders }) => sum + orders.length, 0)
     counts.missing += fetched.replies.reduce((sum, { missing }) => sum + missing.length, 0)
     counts.failed += fetched.failed
@@ -88,7 +93,7 @@ export async function prefetchOrders(client: QueryClient, stop: AbortSignal): Pr
   // On a slow line, documents would delay the app's own files: without those, no document can be opened.
   await appStored.wait(maxAppWaitMs)
   await prefetchFiles(files, stop)
-  return counts.failed === 0
+  return counts.failed === 0 && isDeviceWritable
 }
 
 interface OfflinePackages extends Reply<'order.offlinePackages'> {

@@ -7,6 +7,8 @@ export interface PrefetchCounts {
   readonly chosen: number
   /** All orders of the next days and those at work. */
   readonly found: number
+  /** False if the browser refused to store orders: the device is full, or it is a private window. */
+  readonly isDeviceWritable: boolean
 }
 
 export type PrefetchState = PrefetchCounts | 'unknown' | 'data saver'

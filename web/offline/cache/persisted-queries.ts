@@ -48,6 +48,8 @@ const writeDelayMs = 500
 let cacheOwner: string | null = null
 let restoreInProgress: { readonly of: string; readonly done: Promise<void> } | null = null
 let writeTimer: ReturnType<typeof setTimeout> | undefined
+/** Resolves with whether the rows of the last write are stored. */
+let lastWrite: Promise<boolean> = Promise.resolve(true)
 const changedQueries = new Map<string, Query>()
 
 /** Restores the stored queries of this user and company and stores new results from now on. */
@@ -57,6 +59,18 @@ export function restorePersistedQueries(): Promise<void> {
   if (restoreInProgress?.of !== owner)
     restoreInProgress = { of: owner, done: restoreQueriesOf(owner).catch(() => undefined) }
   return restoreInProgress.done
+}
+
+/**
+ * Stores new results without the usual delay. Returns whether they are on the device, together with those of the
+ * write before: false if IndexedDB is unavailable or full, or if no user is logged in.
+ */
+export function storeNewQueries(): Promise<boolean> {
+  clearTimeout(writeTimer)
+  writeTimer = undefined
+  const before = lastWrite
+  lastWrite = before.then(writeChangedQueries)
+  return Promise.all([before, lastWrite]).then((writes) => writes.every(Boolean))
 }
 
 /** Deletes all cached data of this device. */
@@ -110,13 +124,15 @@ function isUsableRow({ shape, at }: PersistedQuery): boolean {
 let unwatch: (() => void) | null = null
 
 function watchQueryCache(client: QueryClient): void {
+  // A phone may end a hidden app at any time.
+  if (!unwatch) document.addEventListener('visibilitychange', () => document.hidden && void storeNewQueries())
   unwatch ??= client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { query } = event
     // A result that arrives after a change of the user is not in the cache.
     if (!isPersistable(query) || client.getQueryCache().get(query.queryHash) !== query) return
     changedQueries.set(query.queryHash, query)
-    writeTimer ??= setTimeout(() => void writeChangedQueries(), writeDelayMs)
+    writeTimer ??= setTimeout(() => void storeNewQueries(), writeDelayMs)
   })
 }
 
@@ -124,21 +140,22 @@ function isPersistable({ queryKey }: Query): boolean {
   return persistedQueryKinds.has(queryKey[0]) && !queryKey.some((part) => secretKeyParts.has(part))
 }
 
-async function writeChangedQueries(): Promise<void> {
-  writeTimer = undefined
+/** Returns whether the changed queries are stored. */
+async function writeChangedQueries(): Promise<boolean> {
   const owner = cacheOwner
   const queries = [...changedQueries.values()]
   changedQueries.clear()
-  if (!owner || getLoggedInOwner() !== owner) return
+  if (!owner || getLoggedInOwner() !== owner) return false
   const rows = queries.flatMap((query): [string, PersistedQuery][] => {
     const [dehydrated] = dehydrate(queryClient, { shouldDehydrateQuery: (one) => one === query }).queries
     if (!dehydrated || query.state.dataUpdatedAt === 0) return []
     return [[`${owner} ${query.queryHash}`, { shape: storedShape, at: serverClock.now(), query: dehydrated }]]
   })
-  await tryWithQueriesStore(async (at) => setMany(rows, at))
+  const isStored = await tryWithQueriesStore(async (at) => setMany(rows, at))
   // The user logged out while the rows were written.
   if (getLoggedInOwner() !== owner)
     await tryWithQueriesStore(async (at) => Promise.all(rows.map(([key]) => del(key, at))))
+  return isStored
 }
 
 function resetPersistence(): void {
@@ -155,11 +172,14 @@ function getLoggedInOwner(): string | null {
   return user && state === 'in' ? `${user.contact.id} ${user.account.id}` : null
 }
 
-/** Without IndexedDB (private windows), everything is read from the server. */
-async function tryWithQueriesStore(work: (store: UseStore) => Promise<unknown>): Promise<void> {
+/**
+ * Returns false if IndexedDB is unavailable (private windows) or full: everything is then read from the server.
+ */
+async function tryWithQueriesStore(work: (store: UseStore) => Promise<unknown>): Promise<boolean> {
   try {
     await work(queriesStore)
+    return true
   } catch {
-    // IndexedDB is unavailable or full.
+    return false
   }
 }

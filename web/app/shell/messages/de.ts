@@ -119,6 +119,8 @@ export default {
     'Wird für unterwegs geladen · {stored, number} von {chosen, number} Aufträgen auf diesem Gerät',
   offlineIncomplete:
     '{stored, plural, one {# Auftrag} other {# Aufträge}} offline verfügbar, {failed, number} noch nicht geladen. Es wird gleich noch einmal versucht.',
+  offlineRefused:
+    'Aufträge lassen sich auf diesem Gerät nicht speichern: Der Speicher ist voll, oder das Fenster ist privat. Ohne Netz fehlen sie.',
   offlineSaver:
     'Datensparmodus: Ohne Netz gibt es nur die Aufträge, die Sie auf diesem Gerät schon geöffnet haben.',
   install: 'App installieren',

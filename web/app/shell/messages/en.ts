@@ -119,6 +119,8 @@ export default {
   offlineLoading: 'Downloading for offline use · {stored, number} of {chosen, number} orders on this device',
   offlineIncomplete:
     '{stored, plural, one {# order} other {# orders}} available offline, {failed, number} not downloaded yet. Trying again shortly.',
+  offlineRefused:
+    'Orders cannot be stored on this device: storage is full, or this is a private window. They will be missing offline.',
   offlineSaver:
     'Data saver is on: offline you will only have the orders you have already opened on this device.',
   install: 'Install app',

@@ -123,6 +123,8 @@ export default {
     'Téléchargement pour une utilisation hors connexion · {stored, plural, =0 {aucune intervention chargée} one {# intervention chargée} other {# interventions chargées}} sur {chosen, number}',
   offlineIncomplete:
     '{stored, plural, one {# intervention disponible} other {# interventions disponibles}} hors connexion, {failed, number} pas encore chargées. Nouvel essai dans un instant.',
+  offlineRefused:
+    'Impossible d’enregistrer les interventions sur cet appareil : la mémoire est pleine ou la fenêtre est privée. Elles manqueront hors connexion.',
   offlineSaver:
     'Économiseur de données activé : hors connexion, seules les interventions déjà ouvertes sur cet appareil sont disponibles.',
   install: 'Installer l’application',
