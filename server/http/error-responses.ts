@@ -52,6 +52,8 @@ function formatFieldErrors(
 
 /** Replies to any thrown value. Unexpected errors are logged with details and sent as `internal_error`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // The connection is closed, so this reply reaches no one. It is not an error of the server.
+  if (isCutOffByClient(error, reply)) return reply.send()
   const refusal = toRefusal(error)
   if (refusal.httpStatus >= 500) request.log.error({ reqId: request.id, err: error }, 'call failed')
   const seconds = refusal.detail.retryAfterSeconds
@@ -64,6 +66,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       // Sent as text, because a serializer would drop a field called `__proto__`.
       .send(JSON.stringify(createErrorBody(refusal, locale, request.id)))
   )
+}
+
+/** Returns whether a stream failed because the client closed its connection. */
+function isCutOffByClient(error: unknown, reply: FastifyReply): boolean {
+  const { code } = error as { code?: unknown }
+  return reply.raw.destroyed && (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET')
 }
 
 function toRefusal(error: unknown): Refusal {

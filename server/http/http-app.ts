@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { fileLimit } from '#contract/kit/upload-limits'
 import { Refusal } from '#server/kernel/refusal'
 import { redactUrl } from '#server/platform/log'
+import { addCallReport } from './call-reports.ts'
 import { sendError } from './error-responses.ts'
 import { addSecurityHeaders, type SecurityHeaderOptions } from './security-headers.ts'
 import { contractSchemaController } from './pipeline/route-schemas.ts'
@@ -124,8 +125,7 @@ export function isApiUrl(url: string): boolean {
 
 /** Logs one line per API request. The query is left out because it may contain tokens. */
 function addRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    done()
+  addCallReport(app, (request, reply, status) => {
     if (!isApiUrl(request.url)) return
     const { url: route, schema } = request.routeOptions
     // People search for names of customers.
@@ -137,7 +137,7 @@ function addRequestLog(app: FastifyInstance): void {
         call,
         method: request.method,
         path,
-        status: reply.statusCode,
+        status,
         ms: Math.round(reply.elapsedTime),
       },
       'request',
