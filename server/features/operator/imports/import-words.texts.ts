@@ -1,4 +1,5 @@
 import { locales, type Locale } from '#contract/kit/locale'
+import { orderTypeNames } from '#contract/operator/orders/order-names'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import { findImportField } from './import-fields.rules.ts'
 import type { ImportProblem } from './import-drafts.rules.ts'
@@ -24,8 +25,8 @@ export function formatRemedy(
   { field, fault, other = '' }: Pick<ImportProblem, 'field' | 'fault' | 'other'>,
   locale: Locale,
 ): string {
-  const { faultTexts, orderTypeLabels } = importTexts[locale]
-  const choices = orderTypes.map((type) => orderTypeLabels[type]).join(', ')
+  const { faultTexts } = importTexts[locale]
+  const choices = orderTypes.map((type) => orderTypeNames[locale][type]).join(', ')
   return faultTexts[fault]
     .replace('{example}', () => findImportField(field)?.example ?? '')
     .replace('{other}', () => other)

@@ -4,6 +4,7 @@ import type {
   OrderImportSummary,
   OrderImportView,
 } from '#contract/operator/orders/order-imports'
+import { orderTypeNames } from '#contract/operator/orders/order-names'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import type { Locale } from '#contract/kit/locale'
 import type { BinaryReply } from '#server/kernel/routes'
@@ -11,7 +12,7 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
 import { getCellText } from './import-cells.rules.ts'
 import { importFields } from './import-fields.rules.ts'
-import { formatRemedy, getFieldLabel, importTexts } from './import-words.texts.ts'
+import { formatRemedy, getFieldLabel } from './import-words.texts.ts'
 import { createWrongRowsFile } from './wrong-rows.document.ts'
 import * as table from './imports.sql.ts'
 
@@ -105,7 +106,7 @@ function pickSamples(rows: readonly table.StoredImportRow[], column: number): st
 }
 
 function listFields(locale: Locale): OrderImportView['fields'] {
-  const labels = importTexts[locale].orderTypeLabels
+  const labels = orderTypeNames[locale]
   return importFields.map(({ id, kind, group, example, required = false, mayBeConstant = false }) => ({
     id,
     group,

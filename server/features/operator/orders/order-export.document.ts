@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { Locale } from '#contract/kit/locale'
+import { orderStatusNames, orderTypeNames } from '#contract/operator/orders/order-names'
 import type { BinaryReply } from '#server/kernel/routes'
-import { importTexts } from '../imports/import-words.texts.ts'
 import { exportTexts } from './order-export.texts.ts'
 import type { ExportedOrder } from './order-search.sql.ts'
 
@@ -34,8 +34,8 @@ function toRecord(order: ExportedOrder, locale: Locale): string[] {
   return [
     order.name,
     order.sfid ?? '',
-    importTexts[locale].orderTypeLabels[order.order_type],
-    exportTexts[locale].statuses[order.status],
+    orderTypeNames[locale][order.order_type],
+    orderStatusNames[locale][order.status],
     formatBerlinTime(order.status_since),
     order.partner_name ?? '',
     String(order.open_offers),

@@ -1,15 +1,7 @@
+import { orderStatusNames, orderTypeNames } from '#contract/operator/orders/order-names'
+
 export default {
-  types: {
-    precheck: 'Vorab-Check',
-    installation: 'Montage',
-    meter_application: 'Zähleranmeldung',
-    installation_preparation: 'Montagevorbereitung',
-    maintenance: 'Wartung',
-    defect_elimination: 'Mängelbeseitigung',
-    hardware_sale: 'Lieferung',
-    reclamation: 'Reklamation',
-    activation: 'Inbetriebnahme',
-  },
+  types: orderTypeNames.de,
   holds: {
     missing_invoicing_eid: 'Die Rechnungsnummer der Marke fehlt',
     missing_eid: 'Die Auftragsnummer der Marke fehlt',
@@ -116,23 +108,7 @@ export default {
   more: 'Mehr',
   close: 'Schließen',
   optional: '(freiwillig)',
-  statuses: {
-    open: 'Offen',
-    accepted: 'Angenommen',
-    appointment_confirmed: 'Termin bestätigt',
-    started: 'In Arbeit',
-    finished: 'Arbeit beendet',
-    approval_pending: 'Freigabe nötig',
-    completed: 'Freigegeben',
-    invoice_sent: 'Gutschrift versendet',
-    paid: 'Bezahlt',
-    closed: 'Geschlossen',
-    cancelled: 'Storniert',
-    on_hold: 'Pausiert',
-    on_hold_before_accepted: 'Pausiert, nicht angenommen',
-    proposal_approval_pending: 'Kostenvoranschlag offen',
-    brand_proposal_approval_pending: 'Kostenvoranschlag bei der Marke',
-  },
+  statuses: orderStatusNames.de,
   movers: {
     partner: 'der Betrieb',
     customer: 'der Kunde',

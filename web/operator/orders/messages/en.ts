@@ -1,18 +1,9 @@
+import { orderStatusNames, orderTypeNames } from '#contract/operator/orders/order-names'
 import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
 export default {
-  types: {
-    precheck: 'Precheck',
-    installation: 'Installation',
-    meter_application: 'Meter application',
-    installation_preparation: 'Installation preparation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Defect elimination',
-    hardware_sale: 'Delivery',
-    reclamation: 'Reclamation',
-    activation: 'Activation',
-  },
+  types: orderTypeNames.en,
   holds: {
     missing_invoicing_eid: 'The brand’s invoice number is missing',
     missing_eid: 'The brand’s order number is missing',
@@ -119,23 +110,7 @@ export default {
   more: 'More',
   close: 'Close',
   optional: '(optional)',
-  statuses: {
-    open: 'Open',
-    accepted: 'Accepted',
-    appointment_confirmed: 'Appointment confirmed',
-    started: 'In progress',
-    finished: 'Work finished',
-    approval_pending: 'Needs approval',
-    completed: 'Approved',
-    invoice_sent: 'Credit note sent',
-    paid: 'Paid',
-    closed: 'Closed',
-    cancelled: 'Cancelled',
-    on_hold: 'On hold',
-    on_hold_before_accepted: 'On hold, not accepted',
-    proposal_approval_pending: 'Quote to answer',
-    brand_proposal_approval_pending: 'Quote with the brand',
-  },
+  statuses: orderStatusNames.en,
   movers: {
     partner: 'the company',
     customer: 'the customer',

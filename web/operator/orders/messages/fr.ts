@@ -1,18 +1,9 @@
+import { orderStatusNames, orderTypeNames } from '#contract/operator/orders/order-names'
 import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
 export default {
-  types: {
-    precheck: 'Visite technique',
-    installation: 'Installation',
-    meter_application: 'Mise en service du compteur',
-    installation_preparation: 'Préparation de l’installation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Dépannage',
-    hardware_sale: 'Livraison',
-    reclamation: 'Réclamation',
-    activation: 'Mise en service',
-  },
+  types: orderTypeNames.fr,
   holds: {
     missing_invoicing_eid: 'Le numéro de facturation manque',
     missing_eid: 'Le numéro externe manque',
@@ -119,23 +110,7 @@ export default {
   more: 'Plus',
   close: 'Fermer',
   optional: '(facultatif)',
-  statuses: {
-    open: 'Ouverte',
-    accepted: 'Acceptée',
-    appointment_confirmed: 'Rendez-vous confirmé',
-    started: 'En cours',
-    finished: 'Travaux terminés',
-    approval_pending: 'À valider',
-    completed: 'Validée',
-    invoice_sent: 'Facture envoyée',
-    paid: 'Payée',
-    closed: 'Fermée',
-    cancelled: 'Annulée',
-    on_hold: 'En attente',
-    on_hold_before_accepted: 'En attente, non acceptée',
-    proposal_approval_pending: 'Devis à traiter',
-    brand_proposal_approval_pending: 'Devis chez la marque',
-  },
+  statuses: orderStatusNames.fr,
   movers: {
     partner: 'l’entreprise',
     customer: 'le client',

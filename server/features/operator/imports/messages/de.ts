@@ -1,4 +1,3 @@
-import type { OrderType } from '#contract/orders/model/order-enums'
 import type { ImportFault } from '../import-drafts.rules.ts'
 
 /** The remedy of each problem of a row. `{example}`, `{other}` and `{choices}` are replaced. */
@@ -124,18 +123,6 @@ const fieldLabels: Record<string, string> = {
   'opportunity.custom_services_margin_selling': 'Marge Verkaufspreis in Prozent',
 }
 
-const orderTypeLabels: Record<OrderType, string> = {
-  precheck: 'Vorab-Check',
-  installation: 'Montage',
-  meter_application: 'Zähleranmeldung',
-  installation_preparation: 'Montagevorbereitung',
-  maintenance: 'Wartung',
-  defect_elimination: 'Mängelbeseitigung',
-  hardware_sale: 'Lieferung',
-  reclamation: 'Reklamation',
-  activation: 'Inbetriebnahme',
-}
-
 const fileTexts = {
   /** The column of the download that says what to correct. */
   remedy: 'Was zu korrigieren ist',
@@ -144,4 +131,4 @@ const fileTexts = {
 }
 
 /** The texts of imports. */
-export const de = { faultTexts, fieldLabels, orderTypeLabels, fileTexts }
+export const de = { faultTexts, fieldLabels, fileTexts }

@@ -118,22 +118,10 @@ const fieldLabels: (typeof de)['fieldLabels'] = {
   'opportunity.custom_services_margin_selling': 'Margin of the selling price in percent',
 }
 
-const orderTypeLabels: (typeof de)['orderTypeLabels'] = {
-  precheck: 'Precheck',
-  installation: 'Installation',
-  meter_application: 'Meter application',
-  installation_preparation: 'Installation preparation',
-  maintenance: 'Maintenance',
-  defect_elimination: 'Defect elimination',
-  hardware_sale: 'Delivery',
-  reclamation: 'Reclamation',
-  activation: 'Activation',
-}
-
 const fileTexts: (typeof de)['fileTexts'] = {
   remedy: 'What to correct',
   fileName: '{name} – to correct.csv',
   undoComment: 'The import was undone.',
 }
 
-export const en: typeof de = { faultTexts, fieldLabels, orderTypeLabels, fileTexts }
+export const en: typeof de = { faultTexts, fieldLabels, fileTexts }

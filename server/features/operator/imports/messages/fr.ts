@@ -121,22 +121,10 @@ const fieldLabels: (typeof de)['fieldLabels'] = {
   'opportunity.custom_services_margin_selling': 'Marge du prix de vente en pour cent',
 }
 
-const orderTypeLabels: (typeof de)['orderTypeLabels'] = {
-  precheck: 'Visite technique',
-  installation: 'Installation',
-  meter_application: 'Mise en service du compteur',
-  installation_preparation: 'Préparation de l’installation',
-  maintenance: 'Maintenance',
-  defect_elimination: 'Dépannage',
-  hardware_sale: 'Livraison',
-  reclamation: 'Réclamation',
-  activation: 'Mise en service',
-}
-
 const fileTexts: (typeof de)['fileTexts'] = {
   remedy: 'À corriger',
   fileName: '{name} – à corriger.csv',
   undoComment: 'L’import a été annulé.',
 }
 
-export const fr: typeof de = { faultTexts, fieldLabels, orderTypeLabels, fileTexts }
+export const fr: typeof de = { faultTexts, fieldLabels, fileTexts }
