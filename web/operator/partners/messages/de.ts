@@ -180,5 +180,5 @@ export default {
   money: 'Gutschriften',
   openNotes: 'Offen',
   paidNotes: 'Bezahlt',
-  objectedNotes: 'Mit Einspruch',
+  objectedNotes: 'Mit Widerspruch',
 }
