@@ -22,6 +22,11 @@ export interface Endpoint {
    * body is a chunk of a file as `application/octet-stream`.
    */
   readonly transport?: 'stream' | 'multipart' | 'piece'
+  /**
+   * The reply is a file with data of several orders or companies. The audit of the back office says who downloaded it, so
+   * the call may write although its effect is `read`.
+   */
+  readonly isExport?: true
   /** The body may contain a file as text: the limit is 36 MB instead of one. */
   readonly largeBody?: true
   /** The reply contains a secret that is not stored. A repeated request therefore runs again. */

@@ -133,6 +133,7 @@ export const operatorCreditNoteCalls = {
     errors: ['nothing_to_export'],
     effect: 'read',
     transport: 'stream',
+    isExport: true,
   }),
   'creditNote.answerObjection': endpoint({
     summary:

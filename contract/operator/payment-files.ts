@@ -151,6 +151,7 @@ export const operatorPaymentFileCalls = {
     errors: ['not_found', 'status_not_allowed'],
     effect: 'read',
     transport: 'stream',
+    isExport: true,
   }),
   'paymentFile.confirm': endpoint({
     summary:

@@ -30,5 +30,6 @@ export const operatorPlatformReportCalls = {
     errors: ['nothing_to_export'],
     effect: 'read',
     transport: 'stream',
+    isExport: true,
   }),
 }

@@ -344,6 +344,7 @@ const personnelCalls = {
     errors: [],
     effect: 'read',
     transport: 'stream',
+    isExport: true,
   }),
 } satisfies Partial<Record<OwnStaffCallName, Endpoint>>
 

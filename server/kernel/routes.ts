@@ -28,6 +28,8 @@ export interface BinaryReply {
   readonly size?: number
   readonly fileName: string
   readonly download: boolean
+  /** The number of records in the file, without its heading; exports have it for the audit. */
+  readonly rows?: number
   /**
    * Lets the browser's own PDF viewer show the file. It runs in a process of its own and has no access to pages and
    * cookies, but it does not start in a sandbox.

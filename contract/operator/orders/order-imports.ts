@@ -233,6 +233,7 @@ export const operatorImportCalls = {
     errors: ['not_found', 'nothing_to_export'],
     effect: 'read',
     transport: 'stream',
+    isExport: true,
   }),
   'import.check': createImportStep(
     'Assigns the columns to fields and checks all rows in the background. `columns` has an entry for each column; null leaves it out. With `save_as` the assignment is saved for files with the same columns.',

@@ -95,6 +95,7 @@ export const operatorOrderSearchCalls = {
     errors: [],
     effect: 'read',
     transport: 'stream',
+    isExport: true,
   }),
   'order.submissions': endpoint({
     summary:

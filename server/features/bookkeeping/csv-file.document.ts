@@ -20,8 +20,8 @@ export function formatCsvRows(rows: readonly Readonly<Record<string, string>>[])
   return stringify([...rows], { header: true, delimiter: ';', bom: true, record_delimiter: 'windows' })
 }
 
-/** Creates the download of a CSV file. */
-export function createCsvDownload(text: string, fileName: string): BinaryReply {
+/** Creates the download of a CSV file of `rows` records. */
+export function createCsvDownload(text: string, fileName: string, rows: number): BinaryReply {
   const bytes = Buffer.from(text)
   return {
     stream: Readable.from([bytes]),
@@ -29,5 +29,6 @@ export function createCsvDownload(text: string, fileName: string): BinaryReply {
     contentType: 'text/csv; charset=utf-8',
     fileName,
     download: true,
+    rows,
   }
 }

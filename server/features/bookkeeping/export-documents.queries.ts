@@ -30,7 +30,11 @@ export async function exportLedger(
   const rows = await listLedgerRows(call.tx, from, to)
   if (rows.length === 0) throw new Refusal('nothing_to_export')
   if (format === 'csv')
-    return createCsvDownload(formatLedgerCsv(rows, call.locale), `Gutschriften ${formatDateSpan(rows)}.csv`)
+    return createCsvDownload(
+      formatLedgerCsv(rows, call.locale),
+      `Gutschriften ${formatDateSpan(rows)}.csv`,
+      rows.length,
+    )
   const [first, last] = [from ?? rows[0]?.date ?? '', to ?? rows.at(-1)?.date ?? '']
   // A DATEV batch may not cover two business years.
   if (first.slice(0, 4) !== last.slice(0, 4)) throw createFieldRefusal({ to_date: 'one_year_only' })
@@ -39,6 +43,7 @@ export async function exportLedger(
   return createCsvDownload(
     batch,
     `EXTF_Buchungsstapel_Gutschriften_${formatDateSpan(rows).replaceAll(' ', '_')}.csv`,
+    rows.length,
   )
 }
 

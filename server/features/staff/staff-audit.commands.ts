@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { AuditEntry, StaffInput, StaffOutput } from '#contract/operator/staff-api'
+import type { StaffCallName } from '#contract/operator/staff-calls'
 import type { DB } from '#db/types'
 import { formatInstant, type Call } from '#server/kernel/call'
 import type { BinaryReply, Preparation } from '#server/kernel/routes'
@@ -34,18 +35,18 @@ export async function recordStaffAudit(
     .execute()
 }
 
-/** Adds the entry of a call that a person of the back office has made. */
+/** Adds the entry of a change or an export that a person of the back office has made. */
 export async function recordStaffCall(
   call: StaffCall,
-  name: string,
-  input: { readonly params: unknown; readonly body: unknown },
+  name: StaffCallName,
+  input: { readonly params: unknown; readonly query?: unknown; readonly body: unknown },
   reply: unknown,
 ): Promise<void> {
   if (unauditedCalls.has(name)) return
   await recordStaffAudit(call, call.actor.staff, {
     call: name,
     subject: getAuditSubject(input.params, reply),
-    details: getAuditDetails(name, input.body, reply),
+    details: getAuditDetails(name, input, reply),
   })
 }
 
@@ -63,16 +64,20 @@ function selectEntries({ tx }: Pick<Call, 'tx'>, { staff_id, call, subject, sinc
     .$if(until !== undefined, (q) => q.where('at', '<', until ?? ''))
 }
 
+async function countEntries(call: Pick<Call, 'tx'>, filter: AuditFilter): Promise<number> {
+  const { total } = await selectEntries(call, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** Lists the entries of the audit, newest first. */
 export async function listStaffAudit(
   call: StaffCall,
   { page, limit, ...filter }: StaffInput<'staff.audit'>['query'],
 ): Promise<StaffOutput<'staff.audit'>> {
-  const wanted = selectEntries(call, filter)
-  const { total } = await wanted
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await wanted
+  const total = await countEntries(call, filter)
+  const rows = await selectEntries(call, filter)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(limit)
@@ -119,6 +124,7 @@ export async function exportStaffAudit(
     })
   // Read before the reply begins, so that a failure still gets an error of its own.
   const first = await readBatch(null)
+  const rows = await read((call) => countEntries(call, filter))
   async function* readBatches() {
     let batch = first
     yield batch
@@ -127,5 +133,5 @@ export async function exportStaffAudit(
       yield batch
     }
   }
-  return createAuditFile(readBatches())
+  return createAuditFile(readBatches(), rows)
 }

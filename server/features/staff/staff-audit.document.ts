@@ -5,8 +5,8 @@ import type { BinaryReply } from '#server/kernel/routes'
 
 const columns = ['at', 'staff', 'staff_id', 'call', 'subject', 'details', 'request_id']
 
-/** Creates a CSV file of the audit that is written while it is read. German spreadsheets expect semicolons and the mark. */
-export function createAuditFile(batches: AsyncIterable<readonly AuditEntry[]>): BinaryReply {
+/** Creates a CSV file of the `rows` entries of the audit that is written while they are read. German spreadsheets expect semicolons and the mark. */
+export function createAuditFile(batches: AsyncIterable<readonly AuditEntry[]>, rows: number): BinaryReply {
   const format = (records: readonly (readonly string[])[], isStart = false) =>
     stringify([...records], { delimiter: ';', bom: isStart, record_delimiter: 'windows' })
   async function* formatBatches() {
@@ -18,6 +18,7 @@ export function createAuditFile(batches: AsyncIterable<readonly AuditEntry[]>): 
     contentType: 'text/csv; charset=utf-8',
     fileName: 'audit.csv',
     download: true,
+    rows,
   }
 }
 

@@ -1,3 +1,4 @@
+import { staffApi } from '#contract/operator/staff-api'
 import type { StaffCallName } from '#contract/operator/staff-calls'
 
 /**
@@ -35,6 +36,12 @@ export function getAuditSubject(params: unknown, reply: unknown): Record<string,
   return key ? { [key]: String(created[key]) } : {}
 }
 
+/** Fields of the address that explain an export. A searched text is not among them: it may name a customer. */
+const explainingQueryFields = ['status', 'partner_id', 'month', 'year'] as const
+
+/** `rows`: how many records an export has. */
+const exportFields = ['rows'] as const
+
 /** Fields of a reply that explain a change, by call: replies of different calls use the same names. */
 const explainingReplyFields: Readonly<Record<string, readonly string[]>> = {
   'account.view': ['viewed_as'],
@@ -43,10 +50,17 @@ const explainingReplyFields: Readonly<Record<string, readonly string[]>> = {
   'simulator.change': ['paused', 'reply_seconds'],
 } satisfies Partial<Record<StaffCallName, readonly string[]>>
 
-/** Returns the fields of the body and of the reply of a call that explain the change. */
-export function getAuditDetails(call: string, body: unknown, reply: unknown): Record<string, unknown> {
+/** Returns the fields of the request and of the reply of a call that explain the change or the export. */
+export function getAuditDetails(
+  call: StaffCallName,
+  { query, body }: { readonly query?: unknown; readonly body: unknown },
+  reply: unknown,
+): Record<string, unknown> {
   return {
     ...pickFields(body, explainingFields),
+    ...(staffApi[call].isExport
+      ? { ...pickFields(query, explainingQueryFields), ...pickFields(reply, exportFields) }
+      : {}),
     ...pickFields(reply, explainingReplyFields[call] ?? []),
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
+import { staffApi } from '#contract/operator/staff-api'
+import { staffCallNames } from '#contract/operator/staff-calls'
 import { createStaffApp } from '#test/app/staff-client'
 import { createTestApp } from '#test/app/test-app'
 import { createOrderInStatus, createTestPartner } from '#test/builders/orders'
@@ -129,6 +131,53 @@ test('the API of the back office describes its calls and the cookie', async () =
   expect(body.components.securitySchemes.caller).toMatchObject({ in: 'cookie', name: 'gewerk_staff' })
 })
 
+describe('exports', () => {
+  test('an export of orders is in the audit with its number of rows, but without the searched name', async () => {
+    const { tab, id, name } = await createLoggedInStaff('dispatcher')
+    await createOrderInStatus(database, partner, 'finished')
+    await createOrderInStatus(database, partner, 'finished')
+    const exportOrders = (query: string) => tab.get(`/jobs-export?${query}`)
+    const file = await exportOrders(`status=finished&partner_id=${partner.accountId}`)
+    expect(file.bytes.toString().trim().split('\r\n')).toHaveLength(3)
+    expect((await exportOrders('search=Unbekannt')).status).toBe(200)
+    const { data } = (await admin.tab.get(`/audit?staff_id=${id}&call=order.export`)).body
+    expect(data).toEqual([
+      expect.objectContaining({ details: { rows: 0 } }),
+      expect.objectContaining({
+        staff: { id, name },
+        subject: {},
+        details: { rows: 2, status: ['finished'], partner_id: partner.accountId },
+      }),
+    ])
+  })
+
+  test('a refused export is not in the audit', async () => {
+    const { tab, id } = await createLoggedInStaff('viewer')
+    expect((await tab.get('/jobs-export')).status).toBe(403)
+    const accountant = await createLoggedInStaff('accountant')
+    const empty = await accountant.tab.get('/withheld-taxes?month=2026-01')
+    expect(empty.body.status).toBe('nothing_to_export')
+    for (const person of [id, accountant.id]) {
+      const { data } = (await admin.tab.get(`/audit?staff_id=${person}`)).body
+      expect(data.map((one: { call: string }) => one.call)).toEqual(['staff.login'])
+    }
+  })
+
+  test('each call of the back office that returns a file is an export, except the view of one document', () => {
+    const files = staffCallNames.filter((name) => staffApi[name].transport === 'stream')
+    const exports = files.filter((name) => staffApi[name].isExport)
+    expect(files.filter((name) => !exports.includes(name))).toEqual(['companyDocument.file'])
+    expect(exports.toSorted()).toEqual([
+      'import.wrongRows',
+      'order.export',
+      'paymentFile.download',
+      'platformReport.export',
+      'staff.exportAudit',
+      'withheldTax.export',
+    ])
+  })
+})
+
 describe('the export', () => {
   const exportAudit = (tab: typeof admin.tab, query = '') =>
     tab.browser.send({ method: 'GET', url: `/staff-api/v1/audit/export${query}`, headers: tab.headers })
@@ -157,6 +206,8 @@ describe('the export', () => {
     expect(others.at(-2)).toContain('request 1')
     const requests = new Set(others.map((line) => line.slice(line.lastIndexOf(';'))))
     expect(requests.size).toBe(2500)
+    const [entry] = (await admin.tab.get('/audit?call=staff.exportAudit')).body.data
+    expect(entry).toMatchObject({ staff: { id: admin.id }, details: { rows: 2500 } })
     expect((await exportAudit(tab)).status).toBe(403)
   })
 

@@ -202,7 +202,7 @@ function runInCallTransaction<Name extends string>(
   work: (call: Call) => Promise<unknown>,
 ): Promise<unknown> {
   const { actor, tenant } = requireCaller(request)
-  const readOnly = endpoint.effect === 'read'
+  const readOnly = endpoint.effect === 'read' && !endpoint.isExport
   return dependencies.database.transaction(tenant, { readOnly }, (tx) => {
     const now = dependencies.now()
     return work({

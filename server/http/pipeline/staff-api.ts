@@ -7,6 +7,7 @@ import {
   staffCallRights,
   staffRequestHeader,
 } from '#contract/operator/staff-access'
+import type { Endpoint } from '#contract/kit/endpoint'
 import { staffApi } from '#contract/operator/staff-api'
 import { parseStaffRoute, staffCallNames, type StaffCallName } from '#contract/operator/staff-calls'
 import { createOperatorRoutes } from '#server/features/operator/operator.routes'
@@ -37,7 +38,7 @@ export const staffApiDescription: ApiDescription = {
   description: [
     'The calls of the marketplace’s own people. Calls about companies, orders and credit notes are those of the operator’s API, with the same shapes.',
     `Calls that are not public need the cookie of a log-in, which lasts 12 hours and 30 minutes without use. Calls that are not GET need the header ${staffRequestHeader}: 1.`,
-    'IBAN and BIC are masked for people whose role may not see them. Every change is in the audit with the person’s name.',
+    'IBAN and BIC are masked for people whose role may not see them. Every change and every export is in the audit with the person’s name.',
   ].join('\n\n'),
   cookie: staffCookie,
 }
@@ -125,7 +126,7 @@ function getStaff(actor: Actor) {
   return actor.kind === 'operator' ? (actor.staff ?? null) : null
 }
 
-/** Records a change in the audit, in the transaction of the change, and masks bank data in the reply. */
+/** Records a change or an export in the audit, in the transaction of the call, and masks bank data in the reply. */
 async function completeStaffCall(
   name: StaffCallName,
   call: Call,
@@ -133,8 +134,8 @@ async function completeStaffCall(
   reply: unknown,
 ): Promise<unknown> {
   const staff = getStaff(call.actor)
-  const { effect, transport } = staffApi[name]
+  const { effect, transport, isExport }: Endpoint = staffApi[name]
   if (!staff || reply instanceof Refusal) return reply
-  if (effect === 'write') await recordStaffCall(call as StaffCall, name, input, reply)
+  if (effect === 'write' || isExport) await recordStaffCall(call as StaffCall, name, input, reply)
   return transport === 'stream' || mayReadBankData(staff.role) ? reply : maskBankData(reply)
 }

@@ -6,6 +6,7 @@ import type { KeyScope } from '#contract/operator/programs/key-scopes'
 import type { StaffRole } from '#contract/operator/staff-access'
 import type { AuditEntry } from '#contract/operator/staff-api'
 import { parseStaffRoute } from '#contract/operator/staff-calls'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { useFormat } from '#web/i18n/use-format'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
@@ -36,7 +37,7 @@ interface AuditFilter {
 
 const noFilter: AuditFilter = { staffId: '', call: '', subject: '' }
 
-/** Lists the changes that people of the back office made, with filters by person, change and id. */
+/** Lists the changes and exports that people of the back office made, with filters by person, change and id. */
 export function AuditPage() {
   const t = useTranslations('operator')
   const [filter, setFilter] = useState(noFilter)
@@ -204,6 +205,7 @@ function ChangeFacts({ entry }: { entry: AuditEntry }) {
 /** Returns a function that formats a detail of a change in words; null for a detail without any. */
 function useDetailFormat() {
   const t = useTranslations('operator')
+  const orders = useTranslations('operatorOrders')
   const format = useFormat()
   return (key: string, value: unknown): string | null => {
     if (value === null) return null
@@ -215,6 +217,10 @@ function useDetailFormat() {
       return t('programs.overlapUntil', { until: format.dayTime(value as string) })
     if (key === 'tasks')
       return (value as { id: string; name: string }[]).map(({ id, name }) => `${name} ${id}`).join(', ')
+    if (key === 'rows') return t('audit.rows', { count: value as number })
+    if (key === 'status')
+      return (value as OrderStatus[]).map((status) => orders(`statuses.${status}`)).join(', ')
+    if (key === 'year') return (value as number).toString()
     if (key === 'paused') return t(value === true ? 'audit.paused' : 'audit.resumed')
     if (key === 'reply_seconds') return t('audit.replySeconds', { count: value as number })
     if (key === 'approved') return t(value === true ? 'audit.approved' : 'audit.declined')

@@ -1,7 +1,7 @@
 import type { StaffCallName } from '#contract/operator/staff-calls'
 import type operator from '../messages/de.ts'
 
-/** The calls that the audit names in words, by the key of their text. All others are shown by their own name. */
+/** The changes and exports that the audit names in words, by the key of their text. All others are shown by their own name. */
 export const auditedCalls = {
   'staff.login': 'login',
   'staff.finishProviderLogin': 'joined',
@@ -84,6 +84,12 @@ export const auditedCalls = {
   'creditNote.pay': 'pay',
   'creditNote.cancel': 'cancelCreditNote',
   'creditNote.answerObjection': 'answerObjection',
+  'order.export': 'exportOrders',
+  'import.wrongRows': 'exportWrongRows',
+  'paymentFile.download': 'downloadFile',
+  'withheldTax.export': 'exportWithheld',
+  'platformReport.export': 'exportReport',
+  'staff.exportAudit': 'exportAudit',
 } as const satisfies Partial<Record<StaffCallName, keyof (typeof operator)['audited']>>
 
 export type AuditedCall = keyof typeof auditedCalls

@@ -12,5 +12,5 @@ import { listSellers } from './platform-report.sql.ts'
 export async function exportPlatformReport(call: Call, year: number): Promise<BinaryReply> {
   const sellers = await listSellers(call.tx, year)
   if (sellers.length === 0) throw new Refusal('nothing_to_export')
-  return createCsvDownload(formatPlatformReportCsv(sellers), `PStTG-Meldung ${year}.csv`)
+  return createCsvDownload(formatPlatformReportCsv(sellers), `PStTG-Meldung ${year}.csv`, sellers.length)
 }

@@ -14,5 +14,5 @@ export async function exportWithheldTax(call: Call, month: string): Promise<Bina
   const last = first.with({ day: first.daysInMonth })
   const rows = await listWithheldTaxRows(call.tx, first.toString(), last.toString())
   if (rows.length === 0) throw new Refusal('nothing_to_export')
-  return createCsvDownload(formatWithheldTaxCsv(rows), `Steuerabzug Bauleistungen ${month}.csv`)
+  return createCsvDownload(formatWithheldTaxCsv(rows), `Steuerabzug Bauleistungen ${month}.csv`, rows.length)
 }

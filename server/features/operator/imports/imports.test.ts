@@ -227,6 +227,10 @@ test('wrong rows are downloaded with a remedy, mended and imported, and nothing 
   expect(csv.split('\r\n')[0]).toBe(`${head};Was zu korrigieren ist`)
   expect(csv).toContain('PLZ: Der Postleitzahl fehlt eine Stelle')
   expect(csv.trim().split('\r\n')).toHaveLength(2)
+  const audited = await owner.query(
+    `select subject, details from staff_audit where call = 'import.wrongRows'`,
+  )
+  expect(audited.rows).toEqual([{ subject: { import_id: id }, details: { rows: 1 } }])
   const before = await countOrders()
   const mended = await tab.post('/imports', toUpload(csv.replace(';4107;', ';04107;')))
   expect(mended.body.columns.at(-1)).toMatchObject({ name: 'Was zu korrigieren ist', field: null })

@@ -44,6 +44,7 @@ export function createWrongRowsFile({ name, columns, rows }: WrongRows, locale: 
     contentType: 'text/csv; charset=utf-8',
     fileName: fileName.replace('{name}', () => name.replace(/\.\w+$/, '')),
     download: true,
+    rows: records.length,
   }
 }
 

@@ -7,12 +7,13 @@ import { exportTexts } from './order-export.texts.ts'
 import type { ExportedOrder } from './order-search.sql.ts'
 
 /**
- * Creates a CSV file of orders that is written while they are read. German and French spreadsheets expect semicolons,
+ * Creates a CSV file of `rows` orders that is written while they are read. German and French spreadsheets expect semicolons,
  * decimal commas and the byte order mark. Times are those of Berlin.
  */
 export function createOrdersFile(
   batches: AsyncIterable<readonly ExportedOrder[]>,
   locale: Locale,
+  rows: number,
 ): BinaryReply {
   const { fileName, columns } = exportTexts[locale]
   const format = (records: readonly (readonly string[])[], isStart = false) =>
@@ -27,6 +28,7 @@ export function createOrdersFile(
     contentType: 'text/csv; charset=utf-8',
     fileName,
     download: true,
+    rows,
   }
 }
 

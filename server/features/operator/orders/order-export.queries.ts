@@ -3,7 +3,7 @@ import type { Locale } from '#contract/kit/locale'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import type { BinaryReply, Preparation } from '#server/kernel/routes'
 import { createOrdersFile } from './order-export.document.ts'
-import { listExportedOrders, type ExportedOrder } from './order-search.sql.ts'
+import { countExportedOrders, listExportedOrders, type ExportedOrder } from './order-search.sql.ts'
 
 /** The export reads this many orders at a time, each time in a short transaction of its own. */
 const ordersPerBatch = 1000
@@ -25,6 +25,7 @@ export async function exportOrders(
     })
   // Read before the reply begins, so that a failure still gets an error of its own.
   const first = await readBatch(null)
+  const rows = await read((call) => countExportedOrders(call, filter))
   async function* readBatches(): AsyncGenerator<readonly ExportedOrder[]> {
     let batch = first
     yield batch
@@ -33,5 +34,5 @@ export async function exportOrders(
       yield batch
     }
   }
-  return createOrdersFile(readBatches(), locale)
+  return createOrdersFile(readBatches(), locale, rows)
 }

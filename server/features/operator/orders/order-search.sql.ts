@@ -69,14 +69,29 @@ export interface ExportedOrder extends SearchRow {
   readonly street: string
 }
 
+type ExportFilter = Pick<SearchQuery, 'search' | 'status' | 'partner_id'>
+
+function buildExportConditions({ status, ...filter }: ExportFilter): RawBuilder<unknown> {
+  return sql`${buildSearchConditions(filter)}
+    and ${status?.length ? sql`j.status = any (${[...status]}::order_status[])` : sql`true`}`
+}
+
+export async function countExportedOrders(
+  { tx }: Pick<OperatorCall, 'tx'>,
+  filter: ExportFilter,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jobs j where ${buildExportConditions(filter)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 /** Reads the next orders of a filter, the newest first, after the one with the id `before`. */
 export async function listExportedOrders(
   { tx }: Pick<OperatorCall, 'tx'>,
-  { status, ...filter }: Pick<SearchQuery, 'search' | 'status' | 'partner_id'>,
+  filter: ExportFilter,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<ExportedOrder[]> {
-  const isWanted = sql`${buildSearchConditions(filter)}
-    and ${status?.length ? sql`j.status = any (${[...status]}::order_status[])` : sql`true`}
+  const isWanted = sql`${buildExportConditions(filter)}
     and ${before === null ? sql`true` : sql`j.api_id < ${before}`}`
   const { rows } = await sql<ExportedOrder>`
     select ${searchColumns}, c.street

@@ -178,6 +178,7 @@ export async function openPaymentFile(call: Call, id: string): Promise<BinaryRep
     size: xml.length,
     fileName: `${number}.xml`,
     download: true,
+    rows: transfers.length,
   }
 }
 

@@ -109,6 +109,11 @@ describe('a payment file', () => {
       method: 'GET',
       url: `/staff-api/v1/payment-files/${body.id}/content`,
     })
+    const audited = await owner.query(
+      `select staff_id, details from staff_audit where call = 'paymentFile.download' and subject ->> 'file_id' = $1`,
+      [body.id],
+    )
+    expect(audited.rows).toEqual([{ staff_id: anna.id, details: { rows: 1 } }])
     expect(download.headers['content-type']).toContain('application/xml')
     expect(download.bytes.toString()).toContain(`<EndToEndId>${number}</EndToEndId>`)
     expect(download.bytes.toString()).toContain('<CtrlSum>119.00</CtrlSum>')
