@@ -26,6 +26,8 @@ export interface DemoCreditNote {
   /** Counted back from the last run. */
   readonly run: number
   readonly at: Temporal.Instant
+  /** Its total is zero, so it was paid when it was issued. */
+  readonly isPaid: boolean
 }
 
 /**
@@ -94,8 +96,14 @@ function toDemoCreditNote({
   id,
   target,
   jobs,
-}: CreditNote): Pick<DemoCreditNote, 'id' | 'accountId' | 'orderIds'> {
-  return { id, accountId: target.id, orderIds: jobs.map((order) => order.api_id) }
+  status,
+}: CreditNote): Pick<DemoCreditNote, 'id' | 'accountId' | 'orderIds' | 'isPaid'> {
+  return {
+    id,
+    accountId: target.id,
+    orderIds: jobs.map((order) => order.api_id),
+    isPaid: status === 'paid',
+  }
 }
 
 async function reissueCreditNote(
@@ -121,7 +129,7 @@ async function payDemoCreditNote(
   const isPast = (moment: Temporal.Instant) => Temporal.Instant.compare(moment, now) < 0
   const isCancelled = creditNote.accountId === mainId && cancelledRuns.includes(creditNote.run)
   // The newest credit notes stay in the state `sent`.
-  if (creditNote.run < 1 || isCancelled || !isPast(after(2))) return
+  if (creditNote.isPaid || creditNote.run < 1 || isCancelled || !isPast(after(2))) return
   await receiveCreditNote(createOperatorCall(context, after(2)), creditNote.id)
   if (creditNote.run < 2 || !isPast(after(12))) return
   await payCreditNote(createOperatorCall(context, after(12)), creditNote.id)

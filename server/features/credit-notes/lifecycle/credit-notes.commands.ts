@@ -42,6 +42,15 @@ export async function payCreditNote(call: Call, id: string, withheldByPayer?: nu
   })
 }
 
+/**
+ * Marks a credit note with a total of zero as received and paid today: there is nothing to transfer, and its orders would
+ * wait for a payment forever.
+ */
+export async function settleWithoutPayment(call: Call, id: string): Promise<CreditNote> {
+  await receiveCreditNote(call, id)
+  return payCreditNote(call, id)
+}
+
 /** A transfer that has arrived: the day of its booking, and the tax as it was fixed with the amount. */
 export interface SettledTransfer {
   /** `YYYY-MM-DD`. */

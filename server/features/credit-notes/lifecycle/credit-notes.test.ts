@@ -48,6 +48,26 @@ describe('issue of credit notes', () => {
     expect(await getOrderStatus(order)).toBe('invoice_sent')
   })
 
+  test('a credit note over zero euros is paid at once, together with its order', async () => {
+    const order = await createCompletedOrder(partner, { services: [createServiceLine(1, 0)] })
+    const note = await issue(partner, [order])
+    expect(note).toMatchObject({ status: 'paid', grandTotal: 0, paidAmount: 0 })
+    expect(await getOrderStatus(order)).toBe('paid')
+    const { rows } = await owner.query('select step from history where subject_id = $1 order by id', [
+      note.id,
+    ])
+    expect(rows.map(({ step }) => step)).toEqual(['creditNote.issue', 'creditNote.receive', 'creditNote.pay'])
+  })
+
+  test('a negative credit note is refused, and its order stays as it is', async () => {
+    const order = await createCompletedOrder(partner)
+    await owner.query('update job_services set price_purchasing_cents = -100 where job_id = $1', [order])
+    await expect(issue(partner, [order])).rejects.toMatchObject({
+      detail: { errors: { jobs: ['too_small'] } },
+    })
+    expect(await getOrderStatus(order)).toBe('completed')
+  })
+
   test.each([
     ['standard', 19, 119],
     ['small_business', 0, 100],

@@ -21,6 +21,7 @@ import {
   type CreditedOrder,
 } from './credited-orders.queries.ts'
 import { calculateConstructionPrice } from '../model/withholding.rules.ts'
+import { settleWithoutPayment } from './credit-notes.commands.ts'
 import * as table from './credit-notes.sql.ts'
 import { determineWithholding } from './withholding.queries.ts'
 
@@ -38,7 +39,7 @@ export type IssuedCreditNotes = readonly [CreditNote, ...CreditNote[]]
 /**
  * Issues credit notes for completed orders (self-billing, § 14 Abs. 2 UStG) with new numbers, lines at
  * purchasing prices and the current data of both parties. Orders of different tax cases are credited
- * separately. Moves the orders to `invoice_sent`. Throws `already_exists` if an order is on another credit
+ * separately. Moves the orders to `invoice_sent`, or to `paid` if the total is zero. Throws `already_exists` if an order is on another credit
  * note, and `credit_note_blocked` with the gaps if tax law or EN 16931 forbids the credit note.
  */
 export async function issueCreditNotes(call: Call, issue: CreditNoteIssue): Promise<IssuedCreditNotes> {
@@ -54,7 +55,11 @@ export async function issueCreditNotes(call: Call, issue: CreditNoteIssue): Prom
   const notes: CreditNote[] = []
   for (const [taxCase, group] of groupByTaxCase(call, payee, credited)) {
     const id = await saveCreditNote(call, issue, payee, { taxCase, orders: group })
-    notes.push(await recordCreditNoteEvent(call, id, { step: 'creditNote.issue', parentId: payee.parentId }))
+    const note = await recordCreditNoteEvent(call, id, {
+      step: 'creditNote.issue',
+      parentId: payee.parentId,
+    })
+    notes.push(note.grandTotal === 0 ? await settleWithoutPayment(call, id) : note)
   }
   const [first, ...further] = notes
   if (!first) throw createFieldRefusal({ jobs: 'required' })
@@ -99,8 +104,8 @@ async function lockCreditableOrders(call: Call, issue: CreditNoteIssue): Promise
   return orders
 }
 
-/** Limits one credit note to a billion euros, so that sums of many stay safe integers. */
-const maxCreditNoteCents = 1e11
+/** The highest total in cents that one SEPA credit transfer can pay: 999,999,999.99 euros (EPC132-08, `InstdAmt`). */
+const maxCreditNoteCents = 99_999_999_999
 
 interface TaxCaseGroup {
   readonly taxCase: VatStatus
@@ -117,9 +122,10 @@ async function saveCreditNote(
   const today = getIssueDay(call)
   const lines = orders.flatMap((one) => one.lines)
   const netCents = sumNetCents(lines)
-  if (netCents > maxCreditNoteCents) throw createFieldRefusal({ jobs: 'too_big' })
-  const outsideNumber = issue.outsideCommunicationNumber?.trim() || null
   const [id, vatCents] = [randomUUIDv7(), calculateVat(netCents, taxCase)]
+  if (netCents + vatCents > maxCreditNoteCents) throw createFieldRefusal({ jobs: 'too_big' })
+  if (netCents < 0) throw createFieldRefusal({ jobs: 'too_small' })
+  const outsideNumber = issue.outsideCommunicationNumber?.trim() || null
   const constructionCents = calculateConstructionPrice(lines, taxCase)
   const { withheldCents } = await determineWithholding(call, {
     noteId: id,
