@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/operator/staff-access'
-import type { Call, Operator } from './call.ts'
+import { formatInstant, type Call, type Operator } from './call.ts'
 import { Refusal } from './refusal.ts'
 
 declare module './call.ts' {
@@ -42,7 +42,15 @@ export function toReleasingActor({ key, name, role }: ReleasingAuthor): Operator
     : { kind: 'operator' }
 }
 
-/** Returns whether an amount in cents needs the approval of a second person. */
+/** Returns the start of the day in Berlin, whose releases count together. */
+export function getStartOfReleaseDay({ now }: Call): string {
+  return formatInstant(now.toZonedDateTimeISO('Europe/Berlin').startOfDay().toInstant())
+}
+
+/**
+ * Returns whether an amount in cents needs the approval of a second person. Give it the sum with what was released on the
+ * same day without one, so that an amount above the limit cannot be split.
+ */
 export function needsSecondPerson({ services }: Call, cents: number): boolean {
   return services.fourEyesLimitCents !== null && cents > services.fourEyesLimitCents
 }

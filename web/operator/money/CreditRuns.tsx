@@ -266,6 +266,7 @@ const knownErrors = [
   'credit_note_blocked',
   'already_exists',
   'status_not_allowed',
+  'unexpected',
 ] as const
 const knownGaps = [
   'self_billing_missing',

@@ -3,7 +3,7 @@ import { isKnownUnit } from '#contract/kit/amounts/unit-codes'
 import type { CreditProposal } from '#contract/operator/credit-runs'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import type { Call } from '#server/kernel/call'
-import { needsSecondPerson } from '#server/kernel/four-eyes'
+import { getStartOfReleaseDay, needsSecondPerson } from '#server/kernel/four-eyes'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { getIssueDay } from '../lifecycle/credit-note-events.commands.ts'
 import { listPayees, type Payee } from '../lifecycle/credit-notes.sql.ts'
@@ -19,6 +19,7 @@ import {
   listCompaniesToCredit,
   listCompanyStandings,
   listCreditableOrders,
+  sumReleasedByMaster,
   type CompanyStanding,
   type CreditableOrder,
 } from './proposals.sql.ts'
@@ -94,9 +95,30 @@ function proposeCredit(
   }
 }
 
-/** Returns whether one of the credit notes needs the approval of a second person. */
-export function hasNoteForSecondPerson(call: Call, { notes }: ProposedCredit): boolean {
-  return notes.some(({ netCents, vatCents }) => needsSecondPerson(call, netCents + vatCents))
+const getMasterId = ({ payee }: ProposedCredit): string => payee.parentId ?? payee.recipient.account_id
+
+/** Sums released today without a second person, in cents by master account. */
+export type ReleasedToday = ReadonlyMap<string, number>
+
+/** Returns the sums that were released today without a second person. */
+export function readReleasedToday(call: Call): Promise<ReleasedToday> {
+  return sumReleasedByMaster(call.tx, getStartOfReleaseDay(call))
+}
+
+/**
+ * Returns whether one of the companies gets so much that a second person has to approve it: all credit notes of the company
+ * with its locations, together with what was released for it today.
+ */
+export function hasSumForSecondPerson(
+  call: Call,
+  released: ReleasedToday,
+  proposals: readonly ProposedCredit[],
+): boolean {
+  const byMaster = Map.groupBy(proposals, getMasterId)
+  return [...byMaster].some(([masterId, own]) => {
+    const cents = own.reduce((sum, { totalCents }) => sum + totalCents, released.get(masterId) ?? 0)
+    return needsSecondPerson(call, cents)
+  })
 }
 
 /** Lists the proposals of one page, the company that waits longest first. */
@@ -108,10 +130,12 @@ export async function listCreditProposals(
   const ids = rows.map(({ id }) => id)
   const proposals = await calculateProposals(call, ids)
   const standings = await readStandings(call, ids)
+  const released = await readReleasedToday(call)
   return {
     data: rows.flatMap(({ id }) => {
       const proposal = proposals.get(id)
-      return proposal ? [toProposalView(call, proposal, standings.get(id))] : []
+      if (!proposal) return []
+      return [toProposalView(proposal, standings.get(id), hasSumForSecondPerson(call, released, [proposal]))]
     }),
     pagination: { total_count: total, page_number: page, page_size: limit },
   }
@@ -135,8 +159,9 @@ export async function readCreditProposal(
   const proposal = (await calculateProposals(call, [accountId], isWanted)).get(accountId)
   if (!proposal) throw new Refusal('not_found')
   const standings = await readStandings(call, [accountId])
+  const needsApproval = hasSumForSecondPerson(call, await readReleasedToday(call), [proposal])
   return {
-    ...toProposalView(call, proposal, standings.get(accountId)),
+    ...toProposalView(proposal, standings.get(accountId), needsApproval),
     orders: proposal.orders.map((order) => toOrderView(order, proposal)),
   }
 }
@@ -150,9 +175,9 @@ async function readStandings(
 }
 
 function toProposalView(
-  call: Call,
   proposal: ProposedCredit,
   standing: CompanyStanding | undefined,
+  needsApproval: boolean,
 ): CreditProposal {
   const { payee, orders, orderIds, notes, gaps, totalCents } = proposal
   const netCents = notes.reduce((sum, note) => sum + note.netCents, 0)
@@ -168,7 +193,7 @@ function toProposalView(
     })),
     gaps: [...gaps],
     warnings: listWarnings(proposal, standing),
-    needs_second_person: hasNoteForSecondPerson(call, proposal),
+    needs_second_person: needsApproval,
   }
 }
 

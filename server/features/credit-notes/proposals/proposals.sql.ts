@@ -62,6 +62,19 @@ export async function listCompaniesToCredit(
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ id, name }) => ({ id, name })) }
 }
 
+/**
+ * Returns the sums in cents that were released in runs since an instant without a second person, by master account. Failed
+ * and skipped companies do not count.
+ */
+export async function sumReleasedByMaster(tx: Tx, since: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select coalesce(a.parent_id, a.id) as id, sum(i.total_cents)::float8 as cents
+    from credit_runs r join credit_run_items i on i.run_id = r.id join accounts a on a.id = i.account_id
+    where r.created_at >= ${since} and not r.needs_approval and i.state in ('open', 'issued')
+    group by 1`.execute(tx)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
+
 /** Facts that a person should know about a company before it is credited. */
 export interface CompanyStanding {
   readonly account_id: string

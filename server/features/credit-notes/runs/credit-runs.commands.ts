@@ -10,7 +10,8 @@ import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { requireIssuer } from '../model/issuer.services.ts'
 import {
   calculateProposals,
-  hasNoteForSecondPerson,
+  hasSumForSecondPerson,
+  readReleasedToday,
   type ProposedCredit,
 } from '../proposals/proposals.queries.ts'
 import {
@@ -48,7 +49,7 @@ export async function createCreditRun(
   const proposals = await calculateReleased(call, released)
   const changed = released.filter((one) => !isUnchanged(one, proposals.get(one.account_id)))
   if (changed.length > 0) throw new Refusal('proposal_changed', { current: describe(changed, proposals) })
-  const needsApproval = [...proposals.values()].some((one) => hasNoteForSecondPerson(call, one))
+  const needsApproval = hasSumForSecondPerson(call, await readReleasedToday(call), [...proposals.values()])
   const id = randomUUIDv7()
   await insertRun(call.tx, {
     id,

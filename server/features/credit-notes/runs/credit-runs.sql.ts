@@ -105,15 +105,20 @@ export interface OpenItem {
 
 /**
  * Locks the next open item of a running run, or returns null. Items that another process is at are skipped, so a run that
- * two processes work on issues nothing twice.
+ * two processes work on issues nothing twice. Positions in `except` are left out.
  */
-export async function lockNextItem(tx: Tx, runId: string): Promise<OpenItem | null> {
+export async function lockNextItem(
+  tx: Tx,
+  runId: string,
+  except: readonly number[],
+): Promise<OpenItem | null> {
   const { rows } = await sql<OpenItem>`
     select i.position, i.account_id, i.total_cents::float8 as total_cents,
       array(select o.job_id from credit_run_orders o where o.run_id = i.run_id and o.position = i.position
         order by o.job_id) as order_ids
     from credit_run_items i join credit_runs r on r.id = i.run_id
     where i.run_id = ${runId} and i.state = 'open' and r.state = 'running'
+      and i.position <> all (${[...except]}::int[])
     order by i.position limit 1 for update of i skip locked`.execute(tx)
   return rows[0] ?? null
 }

@@ -2,7 +2,12 @@ import { amountToCents } from '#contract/kit/amounts/money'
 import type { Call } from '#server/kernel/call'
 import { toReleasingActor } from '#server/kernel/four-eyes'
 import { Refusal } from '#server/kernel/refusal'
-import type { TaskContext, TaskHandlers, TaskRun } from '#server/kernel/task-handlers'
+import {
+  firstReportedAttempt,
+  type TaskContext,
+  type TaskHandlers,
+  type TaskRun,
+} from '#server/kernel/task-handlers'
 import {
   issueCreditNotes,
   listCreditNoteGaps,
@@ -16,35 +21,72 @@ export const creditRunTasks: TaskHandlers = {
   'creditRun.issue': { staged: (context, { runId }, run) => issueRun(context, runId, run) },
 }
 
+/** An unexpected error of one company. The others of the run go on. */
+interface UnexpectedFailure {
+  readonly item: OpenItem
+  readonly error: unknown
+}
+
 /**
  * Works until no company is left or the run is stopped. After a crash the task runs again: what was committed is
- * finished, everything else is still open. A run whose task is given up is stopped, because only people see that.
+ * finished, everything else is still open. A company with an unexpected error does not hold back the others: it is tried
+ * again with the task, and recorded as failed after about two minutes. A run whose task is given up is stopped, because
+ * only people see that.
  */
-async function issueRun(context: TaskContext, runId: string, { isLastAttempt }: TaskRun): Promise<void> {
+async function issueRun(
+  context: TaskContext,
+  runId: string,
+  { attempt = 1, isLastAttempt = false }: TaskRun,
+): Promise<void> {
+  const failures: UnexpectedFailure[] = []
   try {
-    while (await issueNextItem(context, runId));
+    while (await issueNextItem(context, runId, failures));
+    if (isLastAttempt || attempt >= firstReportedAttempt) await failItems(context, runId, failures)
     await context.transaction((call) => finishRunWithoutItems(call, runId))
   } catch (error) {
     if (isLastAttempt) await context.transaction((call) => stopFailedRun(call, runId))
     throw error
   }
+  const [first] = failures
+  // The queue logs the error, and repeats the task for what is still open.
+  if (first) throw first.error
 }
 
-/** Returns false if there is nothing left to do. */
-async function issueNextItem(context: TaskContext, runId: string): Promise<boolean> {
+/** Returns false if there is nothing left to do. Adds an unexpected error to `failures`. */
+async function issueNextItem(
+  context: TaskContext,
+  runId: string,
+  failures: UnexpectedFailure[],
+): Promise<boolean> {
   let item: OpenItem | null = null
   try {
     return await context.transaction(async (call) => {
-      item = await lockNextItem(call.tx, runId)
+      const tried = failures.map((failure) => failure.item.position)
+      item = await lockNextItem(call.tx, runId, tried)
       if (!item) return false
       await issueItem(call, runId, item)
       return true
     })
   } catch (error) {
-    if (!item || !(error instanceof Refusal)) throw error
-    await context.transaction((call) => failItem(call, runId, item as OpenItem, error))
+    if (!item) throw error
+    if (error instanceof Refusal)
+      await context.transaction((call) => failItem(call, runId, item as OpenItem, error))
+    else failures.push({ item, error })
     return true
   }
+}
+
+/** Records companies whose credit notes could not be issued for a reason that the portal does not know. */
+async function failItems(
+  context: TaskContext,
+  runId: string,
+  failures: readonly UnexpectedFailure[],
+): Promise<void> {
+  for (const { item } of failures)
+    await context.transaction(async (call) => {
+      if (!(await lockOpenItem(call.tx, runId, item.position))) return
+      await finishItem(call.tx, runId, item.position, { state: 'failed', error: 'unexpected' })
+    })
 }
 
 /** Issues the credit notes of one company in the name of the person who released them. */

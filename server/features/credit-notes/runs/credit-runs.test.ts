@@ -20,6 +20,7 @@ beforeEach(async () => {
   testServices.fourEyesLimitCents = 500_000
   await owner.query(`update jobs set status = 'closed' where status = 'completed'`)
   await owner.query(`update credit_run_orders set is_open = false`)
+  await owner.query(`update credit_runs set created_at = created_at - interval '2 days'`)
   partner = await createTestPartner(database, 'Elektro Proposed GmbH')
 })
 
@@ -225,7 +226,7 @@ describe('a run', () => {
     const run = { key: 'a test', addedAt: Temporal.Now.instant() }
     await expect(dying?.({ runId: body.id }, run)).rejects.toThrow('The connection is lost.')
     const { body: half } = await anna.tab.get(`/credit-note-runs/${body.id}`)
-    expect(half).toMatchObject({ state: 'running', notes: 1, counts: { issued: 1, open: 2 } })
+    expect(half).toMatchObject({ state: 'running', notes: 2, counts: { issued: 2, open: 1 } })
     await work(body.id)
     const { body: whole } = await anna.tab.get(`/credit-note-runs/${body.id}`)
     expect(whole).toMatchObject({ state: 'done', notes: 3, counts: { issued: 3, open: 0, failed: 0 } })
@@ -281,27 +282,72 @@ describe('a run', () => {
   })
 })
 
-test('a run whose task is given up is stopped, so that a person sees it and can resume it', async () => {
+describe('an unexpected error of one company', () => {
+  /** Runs the task in an attempt of this number. */
+  const attempt = (runId: string, number: number) =>
+    createRunnableTasks(
+      {
+        services: testServices,
+        transaction: createTaskTransactions(database),
+        now: () => Temporal.Now.instant(),
+      },
+      [creditRunTasks],
+    )['creditRun.issue']?.({ runId }, { key: 'a test', addedAt: Temporal.Now.instant(), attempt: number })
+
+  test('does not hold back the companies after it, and is reported when it stays', async () => {
+    const others = await Promise.all([1, 2].map((n) => createTestPartner(database, `Behind ${n} GmbH`)))
+    for (const one of [partner, ...others]) await createCompletedOrder(100, one)
+    const { body } = await anna.tab.post('/credit-note-runs', {
+      proposals: [partner, ...others].map(({ accountId }) => ({ account_id: accountId, total: 119 })),
+    })
+    await owner.query(
+      `alter table credit_notes add constraint broken check (account_id <> '${partner.accountId}')`,
+    )
+    await expect(attempt(body.id, 1)).rejects.toThrow('broken')
+    const { body: first } = await anna.tab.get(`/credit-note-runs/${body.id}`)
+    expect(first).toMatchObject({ state: 'running', counts: { issued: 2, open: 1, failed: 0 } })
+    await expect(attempt(body.id, 5)).rejects.toThrow('broken')
+    await owner.query('alter table credit_notes drop constraint broken')
+    const { body: last } = await anna.tab.get(`/credit-note-runs/${body.id}`)
+    expect(last).toMatchObject({ state: 'done', counts: { issued: 2, open: 0, failed: 1 } })
+    expect(last.items[0]).toMatchObject({ account: { id: partner.accountId }, error: 'unexpected' })
+    // The order can be released again.
+    expect(await findProposal()).toMatchObject({ total: 119 })
+  })
+
+  test('that goes away is made up for by the next attempt', async () => {
+    await createCompletedOrder(100)
+    const { body } = await release(119)
+    await owner.query(
+      `alter table credit_notes add constraint broken check (account_id <> '${partner.accountId}')`,
+    )
+    await expect(attempt(body.id, 1)).rejects.toThrow('broken')
+    await owner.query('alter table credit_notes drop constraint broken')
+    await attempt(body.id, 2)
+    expect((await anna.tab.get(`/credit-note-runs/${body.id}`)).body).toMatchObject({
+      state: 'done',
+      counts: { issued: 1 },
+    })
+  })
+})
+
+test('a run whose task is given up before it could start is stopped, and a person can resume it', async () => {
   await createCompletedOrder(100)
   const { body } = await release(119)
-  await owner.query(
-    `alter table credit_notes add constraint broken check (account_id <> '${partner.accountId}')`,
-  )
-  await expect(runTask(database, creditRunTasks, 'creditRun.issue', { runId: body.id })).rejects.toThrow(
-    'broken',
-  )
-  expect((await anna.tab.get(`/credit-note-runs/${body.id}`)).body.state).toBe('running')
+  let transactions = 0
   const task = createRunnableTasks(
     {
       services: testServices,
-      transaction: createTaskTransactions(database),
+      transaction: (work) => {
+        if ((transactions += 1) === 1) return Promise.reject(new Error('The connection is lost.'))
+        return createTaskTransactions(database)(work)
+      },
       now: () => Temporal.Now.instant(),
     },
     [creditRunTasks],
   )['creditRun.issue']
   const lastRun = { key: 'last', addedAt: Temporal.Now.instant(), isLastAttempt: true }
-  await expect(task?.({ runId: body.id }, lastRun)).rejects.toThrow('broken')
-  await owner.query('alter table credit_notes drop constraint broken')
+  await expect(task?.({ runId: body.id }, lastRun)).rejects.toThrow('The connection is lost.')
   expect((await anna.tab.get(`/credit-note-runs/${body.id}`)).body).toMatchObject({
     state: 'stopped',
     counts: { open: 1 },
@@ -341,6 +387,34 @@ describe('the approval of a second person', () => {
     expect((await bert.tab.post(`/credit-note-runs/${body.id}/approve`)).body.status).toBe(
       'status_not_allowed',
     )
+  })
+
+  test('an amount above the limit cannot be split into several runs of one day', async () => {
+    testServices.fourEyesLimitCents = 20_000
+    const [first, second] = [await createCompletedOrder(100), await createCompletedOrder(100)]
+    const { body: small } = await release(119, { job_ids: [first] })
+    expect(small).toMatchObject({ state: 'running', needs_approval: false })
+    expect(await findProposal()).toMatchObject({ total: 119, needs_second_person: true })
+    const { body: rest } = await release(119, { job_ids: [second] })
+    expect(rest).toMatchObject({ state: 'waiting', needs_approval: true })
+    const other = await createTestPartner(database, 'Nothing Yet GmbH')
+    await createCompletedOrder(100, other)
+    expect((await release(119, {}, other)).body.state).toBe('running')
+  })
+
+  test('the limit counts all tax cases and locations of a company together', async () => {
+    testServices.fourEyesLimitCents = 20_000
+    const location = await createTestPartner(database, 'Location GmbH')
+    await owner.query(`update accounts set parent_id = $2 where id = $1`, [
+      location.accountId,
+      partner.accountId,
+    ])
+    await createCompletedOrder(100)
+    await createCompletedOrder(100, location)
+    const { body } = await anna.tab.post('/credit-note-runs', {
+      proposals: [partner, location].map(({ accountId }) => ({ account_id: accountId, total: 119 })),
+    })
+    expect(body.state).toBe('waiting')
   })
 
   test('a waiting run is in the work queue until it is approved', async () => {

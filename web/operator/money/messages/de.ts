@@ -64,7 +64,7 @@ export default {
     background: 'Sie können die Seite verlassen. Der Lauf geht weiter, und Sie können ihn anhalten.',
     leftOut: '{count, plural, one {# Betrieb fehlt} other {# Betriebe fehlen}}, weil Angaben fehlen.',
     second:
-      '{count, plural, one {Eine Gutschrift ist} other {# Gutschriften sind}} so hoch, dass eine zweite Person zustimmen muss. Bis dahin wartet der ganze Lauf.',
+      '{count, plural, one {Ein Betrieb bekommt} other {# Betriebe bekommen}} an diesem Tag so viel, dass eine zweite Person zustimmen muss. Bis dahin wartet der ganze Lauf.',
     submit: 'Ausstellen',
     submitSecond: 'Zur Freigabe vorlegen',
     started: 'Die Gutschriften werden ausgestellt',
@@ -129,6 +129,7 @@ export default {
       credit_note_blocked: 'Es fehlen Angaben, der Betrieb ist informiert: {missing}.',
       already_exists: 'Es gibt schon eine Gutschrift.',
       status_not_allowed: 'Ein Auftrag ist nicht mehr freigegeben.',
+      unexpected: 'Unerwarteter Fehler. Der Betrieb steht wieder in der Liste.',
       other: 'Abgelehnt ({code}).',
     },
   },
@@ -180,7 +181,8 @@ export default {
     issued: 'Ausgestellt',
     iban: 'IBAN',
     hints: 'Hinweise',
-    amount: 'Auszuzahlen',
+    amount: 'Auszuzahlen am {date}',
+    day: 'Ausführung am',
     withheld: 'nach {amount} Bauabzugsteuer',
     none: 'Nichts zu bezahlen',
     noneText: 'Sobald eine Gutschrift ausgestellt ist, erscheint sie hier.',
@@ -193,6 +195,7 @@ export default {
       objection: 'Offener Widerspruch',
       nothing_to_pay: 'Nichts auszuzahlen',
       order_paid: 'Ein Auftrag ist schon als bezahlt erfasst',
+      amount_too_high: 'Betrag über 999.999.999,99 €',
     },
     warnings: {
       bank_changed: 'IBAN seit der Gutschrift geändert',
@@ -202,15 +205,20 @@ export default {
     create: {
       title: 'Zahlungsdatei erstellen',
       summary:
-        '{count, plural, one {Eine Überweisung} other {# Überweisungen}} über voraussichtlich {total}.',
-      day: 'Ausführung am',
-      dayHint:
-        'Bis zu 30 Tage im Voraus. An Feiertagen und Wochenenden zahlt die Bank am nächsten Arbeitstag.',
-      dayMissing: 'Bitte wählen Sie einen Tag.',
+        '{count, plural, one {Eine Überweisung} other {# Überweisungen}} über voraussichtlich {total}, Ausführung am {date}.',
+      dayHint: 'An Feiertagen und Wochenenden zahlt die Bank am nächsten Arbeitstag.',
       submit: 'Datei erstellen',
       done: 'Die Zahlungsdatei ist erstellt',
       changed:
         'Einige dieser Gutschriften sind inzwischen bezahlt, storniert oder in einer anderen Datei. Es wurde nichts erstellt. Die Auswahl ist aktualisiert.',
+    },
+    settle: {
+      submit: 'Ohne Überweisung abschließen',
+      title: '{number} ohne Überweisung abschließen?',
+      text: 'Die Gutschrift für {company} lautet über 0 €. Sie und ihre Aufträge werden als bezahlt gebucht.',
+      taxText:
+        'Die Bauabzugsteuer von {amount} verbraucht den ganzen Betrag. Die Gutschrift für {company} und ihre Aufträge werden heute als bezahlt gebucht.',
+      done: '{number} ist abgeschlossen',
     },
     file: {
       title: 'Datei {number}',
@@ -236,6 +244,8 @@ export default {
       handOverTitle: 'Datei für die Bank freigeben?',
       handOverText:
         '{transfers} über {total} vom Konto {iban}. Danach kann die Datei heruntergeladen und bei der Bank eingereicht werden.',
+      taxChanged:
+        'Am Tag der Ausführung gilt eine andere Bauabzugsteuer als bei der Erstellung, etwa weil eine Freistellungsbescheinigung abgelaufen oder neu geprüft ist. Verwerfen Sie die Datei und erstellen Sie eine neue.',
       handedOver: 'Freigegeben. Laden Sie die Datei herunter.',
       download: 'Herunterladen (pain.001)',
       confirm: 'Als bezahlt buchen',
@@ -284,6 +294,8 @@ export default {
       doctype:
         'Die Datei enthält eine DOCTYPE-Angabe (Zeile {line}). Solche Dateien werden aus Sicherheitsgründen abgelehnt.',
       no_statement: 'Die Datei enthält keinen Kontoauszug. Gelesen werden camt.053 (XML) und CSV.',
+      other_account:
+        'Der Kontoauszug gehört zu einem anderen Konto (Zeile {line}). Bezahlt wird von dem Konto, das in den Zahlungsdateien steht.',
       too_many_lines: 'Die Datei hat mehr als 20.000 Buchungen. Exportieren Sie einen kürzeren Zeitraum.',
       header_missing: 'In den ersten 30 Zeilen fehlen Spalten wie „Buchungstag“ und „Betrag“.',
       amount: 'Der Betrag in Zeile {line}, Spalte {column} ist nicht lesbar.',

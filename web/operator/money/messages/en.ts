@@ -62,7 +62,7 @@ export default {
     leftOut:
       '{count, plural, one {# company is} other {# companies are}} left out because details are missing.',
     second:
-      '{count, plural, one {One credit note is} other {# credit notes are}} so high that a second person has to agree. The whole run waits until then.',
+      '{count, plural, one {One company gets} other {# companies get}} so much on this day that a second person has to agree. The whole run waits until then.',
     submit: 'Issue',
     submitSecond: 'Submit for approval',
     started: 'The credit notes are being issued',
@@ -120,6 +120,7 @@ export default {
       credit_note_blocked: 'Details are missing, and the company has been told: {missing}.',
       already_exists: 'There already is a credit note.',
       status_not_allowed: 'An order is no longer approved.',
+      unexpected: 'Unexpected error. The company is in the list again.',
       other: 'Refused ({code}).',
     },
   },
@@ -171,7 +172,8 @@ export default {
     issued: 'Issued',
     iban: 'IBAN',
     hints: 'Notes',
-    amount: 'To pay',
+    amount: 'To pay on {date}',
+    day: 'Payment date',
     withheld: 'after {amount} tax on construction work',
     none: 'Nothing to pay',
     noneText: 'Credit notes appear here as soon as they are issued.',
@@ -184,6 +186,7 @@ export default {
       objection: 'Open objection',
       nothing_to_pay: 'Nothing to pay',
       order_paid: 'An order is already recorded as paid',
+      amount_too_high: 'Amount above €999,999,999.99',
     },
     warnings: {
       bank_changed: 'IBAN changed since the credit note',
@@ -192,14 +195,20 @@ export default {
     },
     create: {
       title: 'Create payment file',
-      summary: '{count, plural, one {One transfer} other {# transfers}} of about {total}.',
-      day: 'Execution on',
-      dayHint: 'Up to 30 days ahead. On holidays and weekends the bank pays on the next working day.',
-      dayMissing: 'Please choose a day.',
+      summary: '{count, plural, one {One transfer} other {# transfers}} of about {total}, paid on {date}.',
+      dayHint: 'On weekends and public holidays the bank pays on the next working day.',
       submit: 'Create file',
       done: 'The payment file is created',
       changed:
         'Some of these credit notes have been paid, cancelled or put into another file meanwhile. Nothing was created. The selection is up to date.',
+    },
+    settle: {
+      submit: 'Close without a transfer',
+      title: 'Close {number} without a transfer?',
+      text: 'The total of the credit note for {company} is €0. It and its orders are recorded as paid.',
+      taxText:
+        'The construction tax of {amount} takes the whole amount. The credit note for {company} and its orders are recorded as paid today.',
+      done: '{number} is closed',
     },
     file: {
       title: 'File {number}',
@@ -225,6 +234,8 @@ export default {
       handOverTitle: 'Release this file for the bank?',
       handOverText:
         '{transfers} for {total} from the account {iban}. The file can then be downloaded and submitted to the bank.',
+      taxChanged:
+        'The construction tax on the payment date differs from the one when the file was created, for example because an exemption certificate has ended or was verified since. Discard the file and create a new one.',
       handedOver: 'Released. Download the file.',
       download: 'Download (pain.001)',
       confirm: 'Record as paid',
@@ -266,6 +277,8 @@ export default {
       doctype:
         'The file has a DOCTYPE declaration (line {line}). Such files are refused for security reasons.',
       no_statement: 'The file contains no statement. camt.053 (XML) and CSV can be read.',
+      other_account:
+        'The statement is about another account (line {line}). Payments are made from the account in the payment files.',
       too_many_lines: 'The file has more than 20,000 bookings. Export a shorter period.',
       header_missing: 'The first 30 lines lack columns such as “Buchungstag” and “Betrag” (date and amount).',
       amount: 'The amount in line {line}, column {column} cannot be read.',

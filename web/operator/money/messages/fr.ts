@@ -63,7 +63,7 @@ export default {
     leftOut:
       '{count, plural, one {# entreprise est exclue} other {# entreprises sont exclues}} faute de données.',
     second:
-      '{count, plural, one {Une facture est si élevée} other {# factures sont si élevées}} qu’une deuxième personne doit valider. Tout le lot attend jusque-là.',
+      '{count, plural, one {Une entreprise reçoit} other {# entreprises reçoivent}} ce jour-là un montant si élevé qu’une deuxième personne doit valider. Tout le lot attend jusque-là.',
     submit: 'Émettre',
     submitSecond: 'Soumettre à validation',
     started: 'Les factures sont en cours d’émission',
@@ -123,6 +123,7 @@ export default {
       credit_note_blocked: 'Des données manquent, l’entreprise est informée : {missing}.',
       already_exists: 'Il existe déjà une facture.',
       status_not_allowed: 'Une intervention n’est plus validée.',
+      unexpected: 'Erreur inattendue. L’entreprise est de nouveau dans la liste.',
       other: 'Refusé ({code}).',
     },
   },
@@ -174,7 +175,8 @@ export default {
     issued: 'Émise',
     iban: 'IBAN',
     hints: 'Remarques',
-    amount: 'À payer',
+    amount: 'À payer le {date}',
+    day: 'Exécution le',
     withheld: 'après retenue d’impôt de {amount}',
     none: 'Rien à payer',
     noneText: 'Les factures apparaissent ici dès leur émission.',
@@ -187,6 +189,7 @@ export default {
       objection: 'Contestation en cours',
       nothing_to_pay: 'Rien à payer',
       order_paid: 'Une intervention est déjà enregistrée comme payée',
+      amount_too_high: 'Montant supérieur à 999 999 999,99 €',
     },
     warnings: {
       bank_changed: 'IBAN modifié depuis la facture',
@@ -195,15 +198,21 @@ export default {
     },
     create: {
       title: 'Créer un fichier de paiement',
-      summary: '{count, plural, one {Un virement} other {# virements}} pour environ {total}.',
-      day: 'Exécution le',
-      dayHint:
-        'Jusqu’à 30 jours à l’avance. Les jours fériés et le week-end, la banque paie le jour ouvré suivant.',
-      dayMissing: 'Veuillez choisir un jour.',
+      summary:
+        '{count, plural, one {Un virement} other {# virements}} d’un total prévu de {total}, exécution le {date}.',
+      dayHint: 'Les week-ends et jours fériés, la banque paie le jour ouvré suivant.',
       submit: 'Créer le fichier',
       done: 'Le fichier de paiement est créé',
       changed:
         'Certaines de ces factures ont été payées, annulées ou placées dans un autre fichier entre-temps. Rien n’a été créé. La sélection est à jour.',
+    },
+    settle: {
+      submit: 'Clore sans virement',
+      title: 'Clore {number} sans virement ?',
+      text: 'La facture de {company} est de 0 €. Elle et ses interventions sont enregistrées comme payées.',
+      taxText:
+        'La retenue fiscale de {amount} absorbe tout le montant. La facture de {company} et ses interventions sont enregistrées comme payées aujourd’hui.',
+      done: '{number} est close',
     },
     file: {
       title: 'Fichier {number}',
@@ -229,6 +238,8 @@ export default {
       handOverTitle: 'Valider ce fichier pour la banque ?',
       handOverText:
         '{transfers} pour {total} depuis le compte {iban}. Le fichier peut ensuite être téléchargé et remis à la banque.',
+      taxChanged:
+        'Le jour de l’exécution, la retenue d’impôt n’est plus celle calculée à la création, par exemple parce qu’une attestation d’exonération a expiré ou vient d’être vérifiée. Annulez le fichier et créez-en un nouveau.',
       handedOver: 'Validé. Téléchargez le fichier.',
       download: 'Télécharger (pain.001)',
       confirm: 'Enregistrer comme payé',
@@ -272,6 +283,8 @@ export default {
       doctype:
         'Le fichier contient une déclaration DOCTYPE (ligne {line}). Ces fichiers sont refusés pour des raisons de sécurité.',
       no_statement: 'Le fichier ne contient pas de relevé. Formats lus : camt.053 (XML) et CSV.',
+      other_account:
+        'Le relevé concerne un autre compte (ligne {line}). Les paiements partent du compte indiqué dans les fichiers de paiement.',
       too_many_lines: 'Le fichier contient plus de 20 000 écritures. Exportez une période plus courte.',
       header_missing:
         'Des colonnes comme « Buchungstag » et « Betrag » (date et montant) manquent dans les 30 premières lignes.',
