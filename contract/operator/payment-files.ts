@@ -10,9 +10,15 @@ import { Line, Text } from '../kit/text-schemas.ts'
 
 /**
  * Reasons why a credit note cannot be transferred. `order_paid`: one of its orders is already recorded as paid
- * (`order.pay`), so a transfer would pay it again.
+ * (`order.pay`), so a transfer would pay it again. `amount_too_high`: above the maximum of one SEPA transfer.
  */
-const transferGaps = ['iban_missing', 'objection', 'nothing_to_pay', 'order_paid'] as const
+export const transferGaps = [
+  'iban_missing',
+  'objection',
+  'nothing_to_pay',
+  'order_paid',
+  'amount_too_high',
+] as const
 /** `bank_changed`: the company has changed its IBAN since the credit note was issued. */
 const transferWarnings = ['bank_changed', 'restricted', 'document_missing'] as const
 
@@ -27,7 +33,9 @@ const DueTransfer = z.object({
   /** Null: the company has stated none. */
   iban: z.string().nullable(),
   total: z.number(),
-  /** Tax on construction work if it is paid today (§ 48 EStG). */
+  /** The day of payment for which the tax is calculated. */
+  execution_date: z.string(),
+  /** Tax on construction work if it is paid on that day (§ 48 EStG). */
   withheld: z.number(),
   payable: z.number(),
   gaps: z.array(z.enum(transferGaps)),
@@ -90,8 +98,13 @@ const FileParam = z.object({ file_id: Uuid })
 export const operatorPaymentFileCalls = {
   'transfer.due': endpoint({
     summary:
-      'Lists credit notes that are not paid and in no payment file, the oldest first, with the amount to transfer and with what forbids it.',
-    query: z.object({ ...QueryPaging, search: Line.optional() }),
+      'Lists credit notes that are not paid and in no payment file, the oldest first, with the amount to transfer on the execution date and with what forbids it. The tax on construction work depends on that date.',
+    query: z.object({
+      ...QueryPaging,
+      search: Line.optional(),
+      /** From today, the default, to 30 days ahead. */
+      execution_date: Day.optional(),
+    }),
     reply: createPageSchema(DueTransfer),
     errors: [],
     effect: 'read',
@@ -134,14 +147,14 @@ export const operatorPaymentFileCalls = {
   }),
   'paymentFile.handOver': endpoint({
     summary:
-      'Releases a file for the bank; only then it can be downloaded. If its total exceeds FOUR_EYES_EUROS, another person than its author has to release it.',
+      'Releases a file for the bank; only then it can be downloaded. If its total exceeds FOUR_EYES_EUROS together with the other files of its day, another person than its author has to release it. A file whose tax on construction work is another one on the execution date is refused with `withholding_changed`.',
     params: FileParam,
     body: z
       .strictObject({})
       .prefault({})
       .meta({ examples: [{}] }),
     reply: PaymentFile,
-    errors: ['not_found', 'status_not_allowed', 'second_person_required'],
+    errors: ['not_found', 'status_not_allowed', 'second_person_required', 'withholding_changed'],
     effect: 'write',
   }),
   'paymentFile.download': endpoint({

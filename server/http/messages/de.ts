@@ -64,7 +64,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Diese Gutschrift ist in einer Zahlungsdatei. Brechen Sie die Datei ab, oder warten Sie auf die Bank.',
   statement_unreadable:
     'Diese Datei ist kein Kontoauszug, den wir lesen können. Der Grund und die Stelle stehen in current.',
-  withholding_changed: 'Der Steuerabzug hat sich inzwischen geändert. Der jetzige Betrag steht in current.',
+  withholding_changed: 'Der Steuerabzug hat sich inzwischen geändert. Einzelheiten stehen in current.',
   additional_services_open:
     'Zu diesem Auftrag sind zusätzliche Leistungen noch nicht beantwortet oder vereinbart. Bitte klären Sie diese zuerst.',
   event_not_allowed: 'Dieses Ereignis ist im jetzigen Status nicht möglich.',

@@ -53,7 +53,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   in_payment_file: 'This credit note is in a payment file. Cancel the file or wait for the bank.',
   statement_unreadable:
     'This file is no statement that can be read. The reason and the place are in current.',
-  withholding_changed: 'The tax to withhold has changed meanwhile. The present amount is in current.',
+  withholding_changed: 'The tax to withhold has changed meanwhile. Details are in current.',
   additional_services_open:
     'Additional services of this order are not answered or agreed yet. Please settle them first.',
   event_not_allowed: 'This event is not possible in the present status.',

@@ -59,7 +59,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Cette facture figure dans un fichier de paiement. Annulez le fichier ou attendez la banque.',
   statement_unreadable:
     'Ce fichier n’est pas un relevé lisible. La raison et l’endroit se trouvent dans current.',
-  withholding_changed: 'La retenue d’impôt a changé entre-temps. Le montant actuel se trouve dans current.',
+  withholding_changed: 'La retenue d’impôt a changé entre-temps. Les détails se trouvent dans current.',
   additional_services_open:
     'Des prestations supplémentaires de cette intervention attendent une réponse ou un accord. Veuillez d’abord les régler.',
   event_not_allowed: 'Cet événement n’est pas possible dans le statut actuel.',

@@ -18,22 +18,24 @@ import { fileQuery, useMoneyChange } from './money.data.ts'
 
 interface CreateFileDialogProps {
   transfers: readonly DueTransfer[]
+  /** The day on which the bank pays, `YYYY-MM-DD`. */
+  day: string
   onCreated: () => void
   onClose: () => void
 }
 
-/** Asks for the day of execution and creates the file. */
-export function CreateFileDialog({ transfers, onCreated, onClose }: CreateFileDialogProps) {
+/** Asks before the file is created. */
+export function CreateFileDialog({ transfers, day, onCreated, onClose }: CreateFileDialogProps) {
   const t = useTranslations('operatorMoney.pay.create')
   const format = useFormat()
-  const today = toBerlinDay(new Date())
-  const [day, setDay] = useState<string | null>(today)
-  const [isChecked, setChecked] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const create = useMoneyChange(
-    (execution_date: string) =>
+    () =>
       callStaff('paymentFile.create', {
-        body: { credit_note_ids: transfers.map(({ credit_note }) => credit_note.id), execution_date },
+        body: {
+          credit_note_ids: transfers.map(({ credit_note }) => credit_note.id),
+          execution_date: day,
+        },
       }),
     {
       done: () => t('done'),
@@ -48,7 +50,6 @@ export function CreateFileDialog({ transfers, onCreated, onClose }: CreateFileDi
       },
     },
   )
-  const isValid = day !== null && day >= today
   return (
     <ConfirmDialog
       isOpen
@@ -56,13 +57,10 @@ export function CreateFileDialog({ transfers, onCreated, onClose }: CreateFileDi
       confirm={t('submit')}
       isPending={create.isPending}
       isDisabled={transfers.length === 0}
-      onConfirm={() => {
-        setChecked(true)
-        if (isValid) create.mutate(day)
-      }}
+      onConfirm={() => create.mutate(undefined)}
       onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3">
         {isChanged ? (
           <Banner live tone="warning">
             {t('changed')}
@@ -72,17 +70,42 @@ export function CreateFileDialog({ transfers, onCreated, onClose }: CreateFileDi
           {t('summary', {
             count: transfers.length,
             total: format.money(transfers.reduce((sum, { payable }) => sum + payable, 0)),
+            date: format.date(day),
           })}
         </p>
-        <DatePicker
-          label={t('day')}
-          hint={t('dayHint')}
-          value={day}
-          onChange={setDay}
-          min={today}
-          error={isChecked && !isValid ? t('dayMissing') : null}
-        />
+        <p className="text-sm text-muted">{t('dayHint')}</p>
       </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before a credit note is settled from which nothing is left to transfer. */
+export function SettleDialog({ transfer, onClose }: { transfer: DueTransfer; onClose: () => void }) {
+  const t = useTranslations('operatorMoney.pay.settle')
+  const format = useFormat()
+  const { credit_note: note, account, withheld } = transfer
+  const settle = useMoneyChange(
+    async () => {
+      const params = { credit_note_id: note.id }
+      if (note.status === 'sent') await callStaff('creditNote.receive', { params, body: {} })
+      return callStaff('creditNote.pay', { params, body: { withheld } })
+    },
+    { done: () => t('done', { number: note.number }), onDone: onClose },
+  )
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('title', { number: note.number })}
+      confirm={t('submit')}
+      isPending={settle.isPending}
+      onConfirm={() => settle.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        {withheld > 0
+          ? t('taxText', { company: account.name, amount: format.money(withheld) })
+          : t('text', { company: account.name })}
+      </p>
     </ConfirmDialog>
   )
 }
@@ -96,9 +119,18 @@ interface FileDialogProps {
 export function HandOverDialog({ file, onClose }: FileDialogProps) {
   const t = useTranslations('operatorMoney.pay.file')
   const format = useFormat()
+  const [hasOtherTax, setOtherTax] = useState(false)
   const handOver = useMoneyChange(
     () => callStaff('paymentFile.handOver', { params: { file_id: file.id }, body: {} }),
-    { done: () => t('handedOver'), onDone: onClose },
+    {
+      done: () => t('handedOver'),
+      onDone: onClose,
+      onError: (error) => {
+        const isOther = isRefusedWith(error, 'withholding_changed')
+        setOtherTax(isOther)
+        return isOther
+      },
+    },
   )
   return (
     <ConfirmDialog
@@ -109,13 +141,20 @@ export function HandOverDialog({ file, onClose }: FileDialogProps) {
       onConfirm={() => handOver.mutate(undefined)}
       onClose={onClose}
     >
-      <p>
-        {t('handOverText', {
-          transfers: t('transfers', { count: file.counts.ordered }),
-          total: format.money(file.total),
-          iban: file.debtor.iban,
-        })}
-      </p>
+      <div className="flex flex-col gap-4">
+        {hasOtherTax ? (
+          <Banner live tone="warning">
+            {t('taxChanged')}
+          </Banner>
+        ) : null}
+        <p>
+          {t('handOverText', {
+            transfers: t('transfers', { count: file.counts.ordered }),
+            total: format.money(file.total),
+            iban: file.debtor.iban,
+          })}
+        </p>
+      </div>
     </ConfirmDialog>
   )
 }

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DueTransfer } from '#contract/operator/payment-files'
 import type { CurrentStaff } from '#contract/operator/staff-api'
+import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { LoadMore } from '#web/ui/data/LoadMore.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
@@ -16,12 +18,21 @@ import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath, replacePage } from '../navigation.ts'
 import { dueQuery } from './money.data.ts'
 import { MoneyHead } from './MoneyHead.tsx'
-import { CreateFileDialog } from './PaymentFileDialogs.tsx'
+import { CreateFileDialog, SettleDialog } from './PaymentFileDialogs.tsx'
 import { EarlierFiles, OpenFiles } from './PaymentFiles.tsx'
 import { ChooseAll, RowChoice } from './Selection.tsx'
 
 /** Credit notes of one file. */
 const maxTransfers = 1000
+
+/** Days that an execution date may lie ahead, as the server allows. */
+const maxDaysAhead = 30
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
 
 const isPayable = ({ gaps }: DueTransfer): boolean => gaps.length === 0
 const getId = ({ credit_note }: DueTransfer): string => credit_note.id
@@ -36,12 +47,15 @@ export function PaymentsPage({ search, staff }: PaymentsPageProps) {
   const t = useTranslations('operatorMoney.pay')
   const format = useFormat()
   const text = search.get('q') ?? ''
-  const due = useInfiniteQuery(dueQuery(text))
+  const today = toBerlinDay(new Date())
+  const [day, setDay] = useState(today)
+  const due = useInfiniteQuery(dueQuery(text, day))
   const rows = due.data?.pages.flatMap(({ data }) => data) ?? []
   const total = due.data?.pages[0]?.pagination.total_count ?? 0
   const mayPay = staff.actions.includes('paymentFile.create')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isCreating, setCreating] = useState(false)
+  const [settled, setSettled] = useState<DueTransfer | null>(null)
   const payable = rows.filter(isPayable)
   const selected = payable.filter((row) => chosen.has(getId(row)))
   const chooseAll = async () => {
@@ -73,7 +87,7 @@ export function PaymentsPage({ search, staff }: PaymentsPageProps) {
         }
       />
       <OpenFiles staff={staff} />
-      <DueSearch text={text} />
+      <DueFilters text={text} day={day} today={today} onDay={setDay} />
       {mayPay ? null : <p className="mb-3 text-sm text-muted">{t('readOnly')}</p>}
       {due.error ? (
         <LoadFailure error={due.error} onRetry={() => void due.refetch()} />
@@ -92,8 +106,10 @@ export function PaymentsPage({ search, staff }: PaymentsPageProps) {
           <DueTable
             rows={rows}
             loading={due.isPending ? 6 : 0}
+            day={day}
             chosen={mayPay ? chosen : null}
             onChoose={setChosen}
+            onSettle={staff.actions.includes('creditNote.pay') ? setSettled : null}
           />
         </>
       )}
@@ -106,22 +122,49 @@ export function PaymentsPage({ search, staff }: PaymentsPageProps) {
       {isCreating ? (
         <CreateFileDialog
           transfers={selected}
+          day={day}
           onCreated={() => setChosen(new Set())}
           onClose={() => setCreating(false)}
         />
       ) : null}
+      {settled ? <SettleDialog transfer={settled} onClose={() => setSettled(null)} /> : null}
     </>
   )
 }
 
-function DueSearch({ text }: { text: string }) {
+interface DueFiltersProps {
+  text: string
+  /** The day of payment, `YYYY-MM-DD`: the tax on construction work depends on it. */
+  day: string
+  today: string
+  onDay: (day: string) => void
+}
+
+function DueFilters({ text, day, today, onDay }: DueFiltersProps) {
   const t = useTranslations('operatorMoney.pay')
+  const last = addDays(today, maxDaysAhead)
   const [value, setValue] = useSearchInput(text, (next) =>
     replacePage(getOperatorPath('payments', {}, { q: next })),
   )
   return (
     <FilterRow label={t('filters')}>
-      <SearchField label={t('search')} value={value} onChange={setValue} className="w-full md:w-80" />
+      <SearchField
+        label={t('search')}
+        value={value}
+        onChange={setValue}
+        className="w-full self-end md:w-80"
+      />
+      <div className="w-full md:w-48">
+        <DatePicker
+          label={t('day')}
+          value={day}
+          onChange={(next) => {
+            if (next !== null && next >= today && next <= last) onDay(next)
+          }}
+          min={today}
+          max={last}
+        />
+      </div>
     </FilterRow>
   )
 }
@@ -142,12 +185,15 @@ function NothingDue({ search }: { search: string }) {
 interface DueTableProps {
   rows: readonly DueTransfer[]
   loading: number
+  day: string
   /** Null: this person cannot choose. */
   chosen: ReadonlySet<string> | null
   onChoose: (chosen: ReadonlySet<string>) => void
+  /** Null: this person cannot settle a credit note. */
+  onSettle: ((row: DueTransfer) => void) | null
 }
 
-function DueTable({ rows, loading, chosen, onChoose }: DueTableProps) {
+function DueTable({ rows, loading, day, chosen, onChoose, onSettle }: DueTableProps) {
   const t = useTranslations('operatorMoney.pay')
   const format = useFormat()
   const choice = (row: DueTransfer) =>
@@ -188,8 +234,13 @@ function DueTable({ rows, loading, chosen, onChoose }: DueTableProps) {
       from: 'xl',
       cell: (row) => <span className="tabular">{row.iban ?? '–'}</span>,
     },
-    { id: 'hints', header: t('hints'), cell: (row) => <DueHints row={row} /> },
-    { id: 'amount', header: t('amount'), align: 'end', cell: (row) => <DueAmount row={row} /> },
+    { id: 'hints', header: t('hints'), cell: (row) => <DueHints row={row} onSettle={onSettle} /> },
+    {
+      id: 'amount',
+      header: t('amount', { date: format.date(day) }),
+      align: 'end',
+      cell: (row) => <DueAmount row={row} />,
+    },
   ]
   return (
     <Table
@@ -210,7 +261,7 @@ function DueTable({ rows, loading, chosen, onChoose }: DueTableProps) {
               <DueAmount row={row} />
             </span>
           </span>
-          <DueHints row={row} />
+          <DueHints row={row} onSettle={onSettle} />
         </div>
       )}
     />
@@ -232,7 +283,7 @@ function DueAmount({ row }: { row: DueTransfer }) {
   )
 }
 
-function DueHints({ row }: { row: DueTransfer }) {
+function DueHints({ row, onSettle }: { row: DueTransfer } & Pick<DueTableProps, 'onSettle'>) {
   const t = useTranslations('operatorMoney.pay')
   return (
     <ul className="flex flex-col gap-0.5 text-sm">
@@ -242,6 +293,17 @@ function DueHints({ row }: { row: DueTransfer }) {
           {t(`gaps.${gap}`)}
         </li>
       ))}
+      {onSettle && row.gaps.length === 1 && row.gaps[0] === 'nothing_to_pay' ? (
+        <li>
+          <Button
+            size="small"
+            aria-label={`${t('settle.submit')}: ${row.credit_note.number}`}
+            onPress={() => onSettle(row)}
+          >
+            {t('settle.submit')}
+          </Button>
+        </li>
+      ) : null}
       {row.warnings.map((warning) => (
         <li key={warning} className="flex items-start gap-1.5 text-warning-ink">
           <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />

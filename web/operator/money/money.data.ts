@@ -94,12 +94,18 @@ export const runQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && makesProgress(state.data) ? progressMs : refreshMs),
   })
 
-export const dueQuery = (search: string) =>
+/** Credit notes to pay, with the amounts for the day on which the bank executes the payment. */
+export const dueQuery = (search: string, executionDate: string) =>
   infiniteQueryOptions({
-    queryKey: ['money', 'due', search],
+    queryKey: ['money', 'due', search, executionDate],
     queryFn: ({ pageParam }) =>
       callStaff('transfer.due', {
-        query: { limit: pageSize, page: pageParam, ...(search ? { search } : {}) },
+        query: {
+          limit: pageSize,
+          page: pageParam,
+          execution_date: executionDate,
+          ...(search ? { search } : {}),
+        },
       }),
     initialPageParam: 1,
     getNextPageParam: getNextPage,

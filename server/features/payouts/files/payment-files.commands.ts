@@ -4,33 +4,50 @@ import { centsToAmount } from '#contract/kit/amounts/money'
 import { isBic, isIban } from '#contract/kit/identifiers/iban'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import type { DueTransfer, PaymentFile } from '#contract/operator/payment-files'
-import { determineWithholding, lockPayee } from '#server/features/credit-notes/lifecycle/withholding.queries'
+import {
+  determineWithholding,
+  lockPayee,
+  previewPayment,
+} from '#server/features/credit-notes/lifecycle/withholding.queries'
 import { formatInstant, type Call } from '#server/kernel/call'
-import { getMarketplaceAuthor, needsSecondPerson, requireSecondPerson } from '#server/kernel/four-eyes'
+import {
+  getMarketplaceAuthor,
+  getStartOfReleaseDay,
+  needsSecondPerson,
+  requireSecondPerson,
+} from '#server/kernel/four-eyes'
 import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
 import * as table from './payment-files.sql.ts'
 import { settleTransfer } from './transfers.commands.ts'
 
+/** The highest amount of one SEPA credit transfer in cents: 999,999,999.99 euros (EPC132-08, `InstdAmt`). */
+const maxTransferCents = 99_999_999_999
+
 /** Days that an execution date may lie ahead. */
 const maxDaysAhead = 30
 
-/** Lists the credit notes that wait for their payment, with the amount to transfer today. */
+/** Lists the credit notes that wait for their payment, with the amount to transfer on the execution date. */
 export async function listDueTransfers(
   call: Call,
-  { page, limit, search }: OperatorInput<'transfer.due'>['query'],
+  { page, limit, search, execution_date: day }: OperatorInput<'transfer.due'>['query'],
 ): Promise<OperatorOutput<'transfer.due'>> {
   const today = getToday(call).toString()
+  const executionDate = requireExecutionDate(call, day ?? today)
   const wanted = { search, limit, offset: (page - 1) * limit, today }
   const { total, rows } = await table.listDueNotes(call.tx, wanted)
   const data: DueTransfer[] = []
-  for (const note of rows) data.push(await toDueTransfer(call, note))
+  for (const note of rows) data.push(await toDueTransfer(call, note, executionDate))
   return { data, pagination: { total_count: total, page_number: page, page_size: limit } }
 }
 
-async function toDueTransfer(call: Call, note: table.DueNote): Promise<DueTransfer> {
-  const { withheldCents } = await determineWithholding(call, toPayment(note), getToday(call))
+async function toDueTransfer(
+  call: Call,
+  note: table.DueNote,
+  executionDate: Temporal.PlainDate,
+): Promise<DueTransfer> {
+  const { withheldCents } = await determineWithholding(call, toPayment(note), executionDate)
   const gaps = findTransferGaps(note, withheldCents)
   const hasOtherIban = note.issued_iban !== null && note.iban !== null && note.issued_iban !== note.iban
   return {
@@ -38,6 +55,7 @@ async function toDueTransfer(call: Call, note: table.DueNote): Promise<DueTransf
     account: { id: note.account_id, name: note.account_name },
     iban: note.iban,
     total: centsToAmount(note.total_cents),
+    execution_date: executionDate.toString(),
     withheld: centsToAmount(withheldCents),
     payable: centsToAmount(note.total_cents - withheldCents),
     gaps,
@@ -55,6 +73,7 @@ function findTransferGaps(note: table.DueNote, withheldCents: number): DueTransf
     ...(note.has_objection ? (['objection'] as const) : []),
     ...(note.total_cents - withheldCents > 0 ? [] : (['nothing_to_pay'] as const)),
     ...(note.has_paid_order ? (['order_paid'] as const) : []),
+    ...(note.total_cents - withheldCents > maxTransferCents ? (['amount_too_high'] as const) : []),
   ]
 }
 
@@ -121,9 +140,19 @@ export async function createPaymentFile(
     })
   }
   if (blocked.length > 0) throw new Refusal('transfers_changed', { current: { credit_note_ids: blocked } })
-  await table.updateFileTotal(call.tx, file.id, totalCents, needsSecondPerson(call, totalCents))
+  const needsSecond = needsSecondPerson(call, totalCents + (await sumUnapprovedFiles(call, file.id)))
+  await table.updateFileTotal(call.tx, file.id, totalCents, needsSecond)
   await publishMarketplaceChange(call)
   return readFile(call, file.id)
+}
+
+/**
+ * Returns the sum of today's other files that no second person has to release, in cents, so that a sum above the limit cannot be
+ * split into several files. Waits for a file that is being created at the same moment.
+ */
+async function sumUnapprovedFiles(call: Call, exceptId: string): Promise<number> {
+  await table.lockFileSums(call.tx)
+  return table.sumUnapprovedFiles(call.tx, { since: getStartOfReleaseDay(call), exceptId })
 }
 
 function requireExecutionDate(call: Call, day: string): Temporal.PlainDate {
@@ -137,23 +166,47 @@ function requireExecutionDate(call: Call, day: string): Temporal.PlainDate {
 
 /**
  * Releases a file for the bank. Throws `second_person_required` for its author if it needs another person. Banks refuse
- * an execution date in the past, so a file that waited longer is executed on the day of its release.
+ * an execution date in the past, so a file that waited longer is executed on the day of its release. Throws
+ * `withholding_changed` if the tax on construction work is another one on the day of execution.
  */
 export async function handOverPaymentFile(call: Call, id: string): Promise<PaymentFile> {
   const file = await lockFileInState(call, id, ['created'])
   if (file.needs_second_person) await requireSecondPerson(call, file.created_by)
   const author = getMarketplaceAuthor(call)
-  const today = getToday(call)
-  const isLate = Temporal.PlainDate.compare(file.execution_date, today) < 0
+  const [today, planned] = [getToday(call), Temporal.PlainDate.from(file.execution_date)]
+  const isLate = Temporal.PlainDate.compare(planned, today) < 0
+  const executionDate = isLate ? today : planned
+  await requireUnchangedTax(call, id, executionDate, isLate)
   await table.updatePaymentFile(call.tx, id, {
     state: 'handed_over',
-    ...(isLate ? { execution_date: today.toString() } : {}),
+    execution_date: executionDate.toString(),
     handed_over_at: formatInstant(call.now),
     handed_over_by: author.key,
     handed_over_by_name: author.name,
   })
   await publishMarketplaceChange(call)
   return readFile(call, id)
+}
+
+/**
+ * Throws `withholding_changed` with the credit notes whose tax is another one on the day of payment: a certificate of
+ * exemption was ended or added after the file was created, or the day has changed.
+ */
+async function requireUnchangedTax(
+  call: Call,
+  fileId: string,
+  executionDate: Temporal.PlainDate,
+  hasNewDay: boolean,
+): Promise<void> {
+  const changed: string[] = []
+  for (const transfer of await table.listFileTransfers(call.tx, fileId)) {
+    if (transfer.withholding === null) continue
+    const tax = await previewPayment(call, transfer.creditNoteId, executionDate)
+    const hasOtherExemption = (tax.reason === 'exempt') !== (transfer.withholding === 'exempt')
+    if (hasOtherExemption || (hasNewDay && tax.withheldCents !== transfer.withheldCents))
+      changed.push(transfer.creditNoteId)
+  }
+  if (changed.length > 0) throw new Refusal('withholding_changed', { current: { credit_note_ids: changed } })
 }
 
 /** Returns the XML of a file. The same file gives the same bytes every time, so that a bank recognizes a second upload. */

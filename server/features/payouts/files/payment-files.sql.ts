@@ -118,6 +118,26 @@ export async function updateFileTotal(
     .execute()
 }
 
+/** Lets one file be summed at a time, so that two at the same moment count each other. */
+export async function lockFileSums(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payment_files', 0))`.execute(tx)
+}
+
+/**
+ * Returns the sum in cents of the other files created since an instant that no second person has to release. A cancelled file
+ * counts if it was handed over, because the bank may have it.
+ */
+export async function sumUnapprovedFiles(
+  tx: Tx,
+  { since, exceptId }: { readonly since: string; readonly exceptId: string },
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(total_cents), 0)::float8 as cents from payment_files
+    where created_at >= ${since} and id <> ${exceptId} and not needs_second_person
+      and (state <> 'cancelled' or handed_over_at is not null)`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
+
 export interface NewTransfer {
   readonly id: string
   readonly file_id: string

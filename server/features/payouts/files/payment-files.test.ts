@@ -16,6 +16,7 @@ const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().toStr
 let partner: Partner
 beforeEach(async () => {
   testServices.fourEyesLimitCents = 500_000
+  await owner.query(`update payment_files set created_at = created_at - interval '2 days'`)
   partner = await createTestPartner(database, 'Transfer GmbH')
   await owner.query(`update accounts set iban = $2, bic = null where id = $1`, [partner.accountId, iban])
 })
@@ -37,8 +38,8 @@ async function issueNote(euros: number, of = partner): Promise<{ id: string; num
 const create = (ids: readonly string[], more: object = {}, by = anna) =>
   by.tab.post('/payment-files', { credit_note_ids: ids, execution_date: today, ...more })
 
-const findDue = async (id: string, by = anna) => {
-  const { body } = await by.tab.get('/due-transfers?limit=100')
+const findDue = async (id: string, by = anna, day = today) => {
+  const { body } = await by.tab.get(`/due-transfers?limit=100&execution_date=${day}`)
   return body.data.find((one: { credit_note: { id: string } }) => one.credit_note.id === id)
 }
 
@@ -94,6 +95,54 @@ describe('credit notes that wait for their payment', () => {
     expect((await anna.tab.post(`/jobs/${rows[0].job_id}/pay`)).status).toBe(200)
     expect((await findDue(id)).gaps).toEqual(['order_paid'])
     expect((await create([id])).body.status).toBe('transfers_changed')
+  })
+})
+
+describe('the tax on construction work of a transfer', () => {
+  const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString()
+  const addCertificate = (end: string) =>
+    owner.query(
+      `insert into company_documents (id, account_id, type, lifetime_start, lifetime_end, confirmed_at, created_at, verified_at)
+       values (gen_random_uuid(), $1, 'tax_exemption_order', '2020-01-01', $2, now(), now(), now())`,
+      [partner.accountId, end],
+    )
+
+  test('is shown and fixed for the execution date, not for today', async () => {
+    testServices.fourEyesLimitCents = null
+    await addCertificate(today)
+    const { id } = await issueNote(6_000)
+    expect(await findDue(id)).toMatchObject({ execution_date: today, withheld: 0, payable: 7_140 })
+    expect(await findDue(id, anna, tomorrow)).toMatchObject({
+      execution_date: tomorrow,
+      withheld: 1_071,
+      payable: 6_069,
+    })
+    const { body } = await create([id], { execution_date: tomorrow })
+    expect(body.total).toBe(6_069)
+  })
+
+  test('a past execution date is refused at its field', async () => {
+    const { status, body } = await anna.tab.get('/due-transfers?execution_date=2020-01-01')
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['execution_date']])
+  })
+
+  test('a file is not released when the certificate ends before its execution', async () => {
+    testServices.fourEyesLimitCents = null
+    await addCertificate(tomorrow)
+    const { id } = await issueNote(6_000)
+    const { body: file } = await create([id], { execution_date: tomorrow })
+    expect(file.total).toBe(7_140)
+    await owner.query(`update company_documents set lifetime_end = $2 where account_id = $1`, [
+      partner.accountId,
+      today,
+    ])
+    const { status, body } = await anna.tab.post(`/payment-files/${file.id}/hand-over`)
+    expect([status, body.status, body.current]).toEqual([
+      409,
+      'withholding_changed',
+      { credit_note_ids: [id] },
+    ])
+    expect((await anna.tab.get(`/payment-files/${file.id}`)).body.state).toBe('created')
   })
 })
 
@@ -177,6 +226,64 @@ describe('a payment file', () => {
     await anna.tab.post(`/payment-files/${body.id}/hand-over`)
     await anna.tab.post(`/payment-files/${body.id}/confirm`, { paid_on: today })
     expect(await readState(first.id)).toMatchObject({ state: 'paid', withheld: 89_250 })
+  })
+
+  test('a sum above the limit cannot be split into several files of one day', async () => {
+    testServices.fourEyesLimitCents = 20_000
+    const [first, second, third] = [await issueNote(100), await issueNote(50), await issueNote(50)]
+    const { body: file } = await create([first.id])
+    expect(file.needs_second_person).toBe(false)
+    const { body: next } = await create([second.id])
+    expect(next.needs_second_person).toBe(false)
+    // 119.00, 59.50 and 59.50 euros are more than 200 together.
+    const { body: last } = await create([third.id])
+    expect(last.needs_second_person).toBe(true)
+    expect((await anna.tab.post(`/payment-files/${last.id}/hand-over`)).status).toBe(403)
+    // A cancelled file counts only if it was handed over, because the bank may have it.
+    await anna.tab.post(`/payment-files/${last.id}/cancel`)
+    await anna.tab.post(`/payment-files/${next.id}/hand-over`)
+    await anna.tab.post(`/payment-files/${next.id}/cancel`, { reason: 'Die Bank lehnt ab.' })
+    expect((await create([third.id])).body.needs_second_person).toBe(true)
+  })
+
+  test('two people who create files at once do not both stay below the limit', async () => {
+    testServices.fourEyesLimitCents = 20_000
+    const notes = [await issueNote(100), await issueNote(100)]
+    const answers = await Promise.all(notes.map(({ id }, index) => create([id], {}, index ? bert : anna)))
+    const flags = answers.map(({ body }) => body.needs_second_person)
+    expect(flags.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('above 999,999,999.99 euros no credit note is issued, at that amount it can be transferred', async () => {
+    testServices.fourEyesLimitCents = null
+    await owner.query(`update accounts set vat_status = 'small_business' where id = $1`, [partner.accountId])
+    const issue = async (prices: readonly number[]) => {
+      const services = prices.map((price, index) => ({
+        ...createServiceLine(1, price),
+        service: `s${index}`,
+      }))
+      const draft = createOrderDraft({ services, order_type: 'hardware_sale' })
+      const { id } = await createOrderInStatus(database, partner, 'accepted', draft)
+      await owner.query(
+        `update jobs set status = 'completed', started_at = now(), finished_at = now() where api_id = $1`,
+        [id],
+      )
+      return {
+        id,
+        price: (cents: number) =>
+          owner.query(`update job_services set price_purchasing_cents = $2 where job_id = $1`, [id, cents]),
+      }
+    }
+    const order = await issue([1])
+    await order.price(100_000_000_000)
+    const run = () =>
+      runAsOperator(database, (call) =>
+        issueCreditNotes(call, { accountId: partner.accountId, orderIds: [order.id] }),
+      )
+    await expect(run()).rejects.toMatchObject({ detail: { errors: { jobs: ['too_big'] } } })
+    await order.price(99_999_999_999)
+    const [note] = await run()
+    expect(await findDue(note.id)).toMatchObject({ payable: 999_999_999.99, gaps: [] })
   })
 
   test('a credit note in a file can neither be paid by hand nor cancelled', async () => {
