@@ -33,6 +33,8 @@ export const statementProblems = [
   /** Document type declarations and entities are refused. */
   'doctype',
   'no_statement',
+  /** The statement is about an account from which no payment file pays. */
+  'other_account',
   'too_many_lines',
   'header_missing',
   'amount',
@@ -92,7 +94,7 @@ export type BankLine = z.output<typeof BankLine>
 export const operatorBankStatementCalls = {
   'bankStatement.import': endpoint({
     summary:
-      'Reads a statement (camt.053 as XML, or CSV, up to 5 MB) and matches its bookings with transfers by their references. Clear ones are recorded as paid or returned at once; doubtful ones wait for a person. A file is imported once; bookings that an earlier statement contained are skipped.',
+      'Reads a statement (camt.053 as XML, or CSV, up to 5 MB) and matches its bookings with transfers by their references. Clear ones are recorded as paid or returned at once; doubtful ones wait for a person. A file is imported once; bookings that an earlier statement contained are skipped. A statement that names another account than those of the payment files is refused with `statement_unreadable` and the problem `other_account`.',
     body: z
       .strictObject({
         name: Line.min(1, { error: 'required' }),

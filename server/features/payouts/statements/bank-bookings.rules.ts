@@ -29,6 +29,21 @@ export interface ReadStatement {
 
 export const maxBookings = 20_000
 
+/** Returns whether an account that a statement names is one of the marketplace's. */
+export type AccountCheck = (account: string) => boolean
+
+/**
+ * Returns a check against these IBANs. Also compares account numbers without a bank, as older exports have them: the last
+ * ten digits of a German IBAN.
+ */
+export function createAccountCheck(ibans: readonly string[]): AccountCheck {
+  const own = new Set(ibans.flatMap((iban) => (iban.startsWith('DE') ? [iban, iban.slice(-10)] : [iban])))
+  return (account) => {
+    const plain = account.replaceAll(/\s/g, '').toUpperCase()
+    return own.has(/^\d{1,10}$/.test(plain) ? plain.padStart(10, '0') : plain)
+  }
+}
+
 /** A file that cannot be read. Line and column count from 1. */
 export class StatementFault extends Error {
   override readonly name = 'StatementFault'

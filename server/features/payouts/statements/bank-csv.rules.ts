@@ -4,11 +4,14 @@ import {
   maxBookings,
   shorten,
   StatementFault,
+  type AccountCheck,
   type BankBooking,
 } from './bank-bookings.rules.ts'
 
 /** Names of columns as banks write them, in lower case without blanks. The first that a file has counts. */
 const columnNames = {
+  /** The account of the statement. */
+  ownAccount: ['auftragskonto', 'ibanauftragskonto', 'eigeneiban', 'accountiban'],
   date: ['buchungstag', 'buchungsdatum', 'buchung', 'datum', 'bookingdate', 'date'],
   amount: [
     'betrag',
@@ -60,9 +63,10 @@ const maxLinesBeforeHeader = 30
 
 /**
  * Reads the bookings of a CSV file as German banks export it: any of the separators `;`, `,` and tab, with or without
- * quotes, UTF-8 or Windows-1252. Throws `StatementFault` with line and column.
+ * quotes, UTF-8 or Windows-1252. Throws `StatementFault` with line and column, also if a column or the lines above the
+ * table name other accounts only.
  */
-export function readBankCsv(bytes: Buffer): BankBooking[] {
+export function readBankCsv(bytes: Buffer, isOwnAccount: AccountCheck): BankBooking[] {
   const text = decodeBankText(bytes)
   const rows = splitRows(text, chooseSeparator(text))
   const found = findHeader(rows)
@@ -70,7 +74,39 @@ export function readBankCsv(bytes: Buffer): BankBooking[] {
   const { header, columns } = found
   const lines = rows.slice(header + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (lines.length > maxBookings) throw new StatementFault('too_many_lines')
-  return lines.flatMap((row) => readRow(row, columns))
+  const own = selectOwnRows(rows.slice(0, header), lines, columns.ownAccount, isOwnAccount)
+  return own.flatMap((row) => readRow(row, columns))
+}
+
+const ibanPattern = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,4})?\b/
+
+/**
+ * Returns the rows about own accounts. Banks name the account in a column of each row, or with its IBAN above the table;
+ * some name none. Throws if all that are named are other accounts.
+ */
+function selectOwnRows(
+  preamble: readonly CsvRow[],
+  lines: readonly CsvRow[],
+  place: number | undefined,
+  isOwnAccount: AccountCheck,
+): readonly CsvRow[] {
+  const named = preamble.flatMap(({ line, cells }) =>
+    cells.flatMap((cell, index) => {
+      const account = ibanPattern.exec(cell)?.[0]
+      return account ? [{ account, line, column: index + 1 }] : []
+    }),
+  )
+  const [other] = named
+  if (other && !named.some(({ account }) => isOwnAccount(account)))
+    throw new StatementFault('other_account', other.line, other.column)
+  if (place === undefined) return lines
+  const own = lines.filter(({ cells }) => {
+    const account = cells[place]?.trim() ?? ''
+    return account === '' || isOwnAccount(account)
+  })
+  const [first] = lines
+  if (first && own.length === 0) throw new StatementFault('other_account', first.line, place + 1)
+  return own
 }
 
 /** The separator with which one of the first lines names the columns. */

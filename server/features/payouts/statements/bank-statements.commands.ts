@@ -7,8 +7,10 @@ import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { findTransfer, recordReturn, recordTransferPaid } from '../files/transfers.commands.ts'
 import {
+  createAccountCheck,
   decodeBankText,
   StatementFault,
+  type AccountCheck,
   type BankBooking,
   type ReadStatement,
 } from './bank-bookings.rules.ts'
@@ -36,7 +38,8 @@ export async function importBankStatement(
   const bytes = Buffer.from(data.replace(/^data:[^,]*,/, ''), 'base64')
   if (bytes.length > maxFileBytes) throw createFieldRefusal({ data: 'too_long' })
   if (bytes.length === 0) throw createFieldRefusal({ data: 'required' })
-  const { format, bookings } = readStatement(bytes)
+  const isOwnAccount = createAccountCheck(await listOwnIbans(call))
+  const { format, bookings } = readStatement(bytes, isOwnAccount)
   await table.lockStatementImport(call.tx)
   const sha256 = createHash('sha256').update(bytes).digest()
   if (await table.hasStatement(call.tx, sha256)) throw new Refusal('already_exists')
@@ -64,12 +67,18 @@ export async function importBankStatement(
   return readBankStatement(call, id)
 }
 
+/** The account that pays now, and those that paid files before. */
+async function listOwnIbans(call: Call): Promise<string[]> {
+  const { payingAccount } = call.services
+  return [...(payingAccount ? [payingAccount.iban] : []), ...(await table.listDebtorIbans(call.tx))]
+}
+
 /** XML begins with `<`, after blanks. */
-function readStatement(bytes: Buffer): ReadStatement {
+function readStatement(bytes: Buffer, isOwnAccount: AccountCheck): ReadStatement {
   try {
     const text = decodeBankText(bytes)
-    if (!/^\s*</.test(text)) return { format: 'csv', bookings: readBankCsv(bytes) }
-    return { format: 'camt.053', bookings: readCamt053(text) }
+    if (!/^\s*</.test(text)) return { format: 'csv', bookings: readBankCsv(bytes, isOwnAccount) }
+    return { format: 'camt.053', bookings: readCamt053(text, isOwnAccount) }
   } catch (error) {
     if (!(error instanceof StatementFault)) throw error
     const { problem, line, column } = error

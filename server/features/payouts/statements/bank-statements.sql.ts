@@ -10,6 +10,12 @@ export async function lockStatementImport(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bank_statements', 0))`.execute(tx)
 }
 
+/** Returns the accounts from which payment files have paid. */
+export async function listDebtorIbans(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('payment_files').select('debtor_iban').distinct().execute()
+  return rows.map((row) => row.debtor_iban)
+}
+
 /** Returns whether this file was imported before. */
 export async function hasStatement(tx: Tx, sha256: Buffer): Promise<boolean> {
   const row = await tx

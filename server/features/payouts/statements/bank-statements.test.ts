@@ -207,6 +207,37 @@ describe('a statement', () => {
     expect(await readStates(one.noteId)).toEqual({ note: 'paid', job: 'paid' })
   })
 
+  test('of another account is refused, and books nothing', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    const text = `Auftragskonto;Datum;End-to-End-ID;Betrag\n${iban};${today};${one.number};-119,00`
+    const data = Buffer.from(text).toString('base64')
+    const { status, body } = await anna.tab.post('/bank-statements', { name: 'a.csv', data })
+    expect([status, body.status, body.current]).toEqual([
+      422,
+      'statement_unreadable',
+      { problem: 'other_account', line: 2, column: 1 },
+    ])
+    expect(await readStates(one.noteId)).toEqual({ note: 'sent', job: 'invoice_sent' })
+  })
+
+  test('that was read as CSV and comes again as camt.053 books nothing twice', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    await send([{ amount: '-119,00', reference: one.number }])
+    const xml = `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct>
+      <Ntry><Amt Ccy="EUR">119.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${today}</Dt></BookgDt>
+      <AcctSvcrRef>B7</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${one.number}</EndToEndId></Refs></TxDtls></NtryDtls>
+      </Ntry></Stmt></BkToCstmrStmt></Document>`
+    const data = Buffer.from(xml).toString('base64')
+    const { body } = await anna.tab.post('/bank-statements', { name: 'a.xml', data })
+    expect(body.counts).toMatchObject({ matched: 0, doubtful: 1 })
+    expect(await findDoubtful(one.transferId)).toMatchObject({ doubt: 'already_paid' })
+    const { rows } = await owner.query(
+      `select count(*)::int as n from history where subject_id = $1 and step = 'creditNote.pay'`,
+      [one.noteId],
+    )
+    expect(rows[0]).toEqual({ n: 1 })
+  })
+
   test('with a wrong line in its middle changes nothing at all', async () => {
     const [one] = (await orderTransfers()) as [Ordered]
     const { status } = await send([{ amount: '-119,00', reference: one.number }, { amount: 'x' }])

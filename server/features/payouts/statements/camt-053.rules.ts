@@ -4,22 +4,33 @@ import {
   maxBookings,
   shorten,
   StatementFault,
+  type AccountCheck,
   type BankBooking,
 } from './bank-bookings.rules.ts'
 import { findNodes, findText, readXml, XmlFault, type XmlNode } from './statement-xml.rules.ts'
 
 /**
  * Reads the bookings of a bank-to-customer statement (ISO 20022, camt.053.001.02 to .001.08). Only booked entries in euros
- * count. An entry with several transactions gives one booking for each. Throws `StatementFault`.
+ * count. An entry with several transactions gives one booking for each. A file may contain statements of several accounts;
+ * those of other accounts are left out. Throws `StatementFault`, also if no statement is about an own account.
  */
-export function readCamt053(xml: string): BankBooking[] {
+export function readCamt053(xml: string, isOwnAccount: AccountCheck): BankBooking[] {
   const root = parse(xml)
   const statements = findNodes(root, 'BkToCstmrStmt', 'Stmt')
   if (root.name !== 'Document' || statements.length === 0) throw new StatementFault('no_statement')
-  const entries = statements.flatMap((statement) => findNodes(statement, 'Ntry')).filter(isBookedInEuros)
+  const own = statements.filter((statement) => isAboutOwnAccount(statement, isOwnAccount))
+  const [first] = statements
+  if (own.length === 0 && first) throw createFault('other_account', xml, findNodes(first, 'Acct')[0] ?? first)
+  const entries = own.flatMap((statement) => findNodes(statement, 'Ntry')).filter(isBookedInEuros)
   const bookings = entries.flatMap((entry) => readEntry(xml, entry))
   if (bookings.length > maxBookings) throw new StatementFault('too_many_lines')
   return bookings
+}
+
+/** The account is mandatory in camt.053; a statement without one is read, because the references decide. */
+function isAboutOwnAccount(statement: XmlNode, isOwnAccount: AccountCheck): boolean {
+  const account = findText(statement, 'Acct', 'Id', 'IBAN') ?? findText(statement, 'Acct', 'Id', 'Othr', 'Id')
+  return account === null || isOwnAccount(account)
 }
 
 function parse(xml: string): XmlNode {

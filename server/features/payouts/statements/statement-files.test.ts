@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decodeBankText, StatementFault } from './bank-bookings.rules.ts'
-import { readBankCsv } from './bank-csv.rules.ts'
-import { readCamt053 } from './camt-053.rules.ts'
+import { createAccountCheck, decodeBankText, StatementFault } from './bank-bookings.rules.ts'
+import { readBankCsv as readBankCsvOf } from './bank-csv.rules.ts'
+import { readCamt053 as readCamt053Of } from './camt-053.rules.ts'
 import { readXml } from './statement-xml.rules.ts'
 
 function findProblem(read: () => unknown): object | null {
@@ -14,6 +14,10 @@ function findProblem(read: () => unknown): object | null {
   }
   return null
 }
+
+const isOwn = createAccountCheck(['DE02120300000000202051'])
+const readCamt053 = (xml: string) => readCamt053Of(xml, isOwn)
+const readBankCsv = (bytes: Buffer) => readBankCsvOf(bytes, isOwn)
 
 const wrap = (entries: string, version = '02') =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -215,5 +219,47 @@ describe('CSV', () => {
     ['a quote that does not end', `${header}\n24.11.2026;"a;b`, 'quotes', 2, 1],
   ])('%s is refused with line and column', (_, text, problem, line, column) => {
     expect(findProblem(() => readBankCsv(Buffer.from(text)))).toEqual({ problem, line, column })
+  })
+})
+
+describe('the account of a statement', () => {
+  const account = (iban: string) => `<Acct><Id><IBAN>${iban}</IBAN></Id></Acct>`
+  const own = account('DE02120300000000202051')
+  const other = account('DE89370400440532013000')
+
+  test('camt.053 of another account is refused with the place of the account', () => {
+    expect(readCamt053(wrap(own + entry('')))).toHaveLength(1)
+    expect(findProblem(() => readCamt053(wrap(other + entry(''))))).toEqual({
+      problem: 'other_account',
+      line: 3,
+      column: 17,
+    })
+    const number = '<Acct><Id><Othr><Id>532013000</Id></Othr></Id></Acct>'
+    expect(findProblem(() => readCamt053(wrap(number + entry(''))))).toMatchObject({
+      problem: 'other_account',
+    })
+  })
+
+  test('camt.053 of several accounts gives the bookings of the own ones', () => {
+    const second = `</Stmt><Stmt><Id>2</Id>${own}${entry('').replace('119.00', '7.00')}`
+    expect(readCamt053(wrap(other + entry('') + second))).toMatchObject([{ amountCents: -700 }])
+  })
+
+  test.each([
+    ['Auftragskonto;Buchungstag;Betrag\nDE02 1203 0000 0000 2020 51;24.11.2026;-1,00', null],
+    ['Auftragskonto;Buchungstag;Betrag\n202051;24.11.2026;-1,00', null],
+    ['Auftragskonto;Buchungstag;Betrag\nDE89370400440532013000;24.11.2026;-1,00', [2, 1]],
+    ['Konto;DE02120300000000202051\nBuchungstag;Betrag\n24.11.2026;-1,00', null],
+    ['Konto;DE89 3704 0044 0532 0130 00\nBuchungstag;Betrag\n24.11.2026;-1,00', [1, 2]],
+    ['Buchungstag;Betrag\n24.11.2026;-1,00', null],
+  ])('CSV that begins with %j is read or refused by its account', (text, place) => {
+    const problem = findProblem(() => readBankCsv(Buffer.from(text)))
+    expect(problem).toEqual(place && { problem: 'other_account', line: place[0], column: place[1] })
+  })
+
+  test('CSV of several accounts gives the rows of the own ones', () => {
+    const rows = ['DE89370400440532013000;24.11.2026;-1,00', 'DE02120300000000202051;24.11.2026;-2,00']
+    const text = ['Auftragskonto;Buchungstag;Betrag', ...rows].join('\n')
+    expect(readBankCsv(Buffer.from(text))).toMatchObject([{ amountCents: -200 }])
   })
 })
