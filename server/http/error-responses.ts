@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldFault, RefusalCode } from '#contract/errors'
 import type { Locale } from '#contract/kit/locale'
@@ -72,6 +74,23 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function isCutOffByClient(error: unknown, reply: FastifyReply): boolean {
   const { code } = error as { code?: unknown }
   return reply.raw.destroyed && (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET')
+}
+
+/**
+ * Answers bytes that are no HTTP request, or that arrive too slowly, in the common error form, and closes the
+ * connection. Node.js has no request object for them yet.
+ */
+export function answerUnreadableRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const refusal = new Refusal(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_aborted' : 'bad_request')
+  const body = JSON.stringify(createErrorBody(refusal, getPreferredLocale(undefined), randomUUID()))
+  const head = [
+    `HTTP/1.1 ${refusal.httpStatus} Bad Request`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => void socket.destroy())
 }
 
 function toRefusal(error: unknown): Refusal {

@@ -9,7 +9,7 @@ import { fileLimit } from '#contract/kit/upload-limits'
 import { Refusal } from '#server/kernel/refusal'
 import { redactUrl } from '#server/platform/log'
 import { addCallReport } from './call-reports.ts'
-import { sendError } from './error-responses.ts'
+import { answerUnreadableRequest, sendError } from './error-responses.ts'
 import { addSecurityHeaders, type SecurityHeaderOptions } from './security-headers.ts'
 import { contractSchemaController } from './pipeline/route-schemas.ts'
 import { acceptBinaryBodies } from './pipeline/read-uploads.ts'
@@ -19,6 +19,9 @@ export interface HttpAppOptions extends SecurityHeaderOptions {
   /** Proxies whose `X-Forwarded-For` header is trusted. */
   readonly proxies: readonly string[]
 }
+
+/** How long a request may take to arrive. Longer than the limit of an upload, which answers by itself. */
+const requestTimeoutMillis = 180_000
 
 /** Creates the HTTP server with parsing, headers and errors. The APIs register their calls on it. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
@@ -36,6 +39,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     trustProxy: options.proxies.length > 0 ? [...options.proxies] : false,
     // The contract has URLs with and without a final slash; both are accepted.
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
+    // Fastify's default is no limit, so a body that never ends would occupy a connection for ever.
+    requestTimeout: requestTimeoutMillis,
+    clientErrorHandler: answerUnreadableRequest,
     frameworkErrors: (error, request, reply) => void sendError(error, request as never, reply as never),
   }) as unknown as FastifyInstance
   addJsonParser(app)
