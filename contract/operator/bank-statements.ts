@@ -62,6 +62,18 @@ const BankStatement = z.object({
 })
 export type BankStatement = z.output<typeof BankStatement>
 
+const LineTransfer = z.object({
+  id: z.string(),
+  credit_note: z.object({ id: z.string(), number: z.string() }),
+  account: z.object({ id: z.string(), name: z.string() }),
+  amount: z.number(),
+  iban: z.string(),
+  state: z.enum(transferStates),
+  /** False: it cannot be recorded with this booking in its present state. */
+  is_assignable: z.boolean(),
+})
+export type LineTransfer = z.output<typeof LineTransfer>
+
 const BankLine = z.object({
   id: z.string(),
   booked_on: z.string(),
@@ -75,18 +87,7 @@ const BankLine = z.object({
   state: z.enum(bankLineStates),
   doubt: z.enum(bankLineDoubts).nullable(),
   /** The transfers that it may be about, or is about. */
-  transfers: z.array(
-    z.object({
-      id: z.string(),
-      credit_note: z.object({ id: z.string(), number: z.string() }),
-      account: z.object({ id: z.string(), name: z.string() }),
-      amount: z.number(),
-      iban: z.string(),
-      state: z.enum(transferStates),
-      /** False: it cannot be recorded with this booking in its present state. */
-      is_assignable: z.boolean(),
-    }),
-  ),
+  transfers: z.array(LineTransfer),
   decided_by: z.string().nullable(),
 })
 export type BankLine = z.output<typeof BankLine>
@@ -126,6 +127,19 @@ export const operatorBankStatementCalls = {
     }),
     reply: createPageSchema(BankLine),
     errors: [],
+    effect: 'read',
+  }),
+  'bankLine.transfers': endpoint({
+    summary:
+      'Lists transfers that a doubtful booking can be recorded for, those with its amount first: open ones at the bank for a payment, also paid ones for a return.',
+    params: z.object({ line_id: Uuid }),
+    query: z.object({
+      ...QueryPaging,
+      /** A part of the name of the company or of the number of the credit note, or the exact amount (`119.00`, `119,00`). */
+      search: Line.optional(),
+    }),
+    reply: createPageSchema(LineTransfer),
+    errors: ['not_found'],
     effect: 'read',
   }),
   'bankLine.decide': endpoint({

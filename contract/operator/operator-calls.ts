@@ -156,6 +156,7 @@ export const operatorCalls = {
   'bankStatement.import': 'POST /operator-api/v1/bank-statements',
   'bankStatement.list': 'GET /operator-api/v1/bank-statements',
   'bankLine.list': 'GET /operator-api/v1/bank-lines',
+  'bankLine.transfers': 'GET /operator-api/v1/bank-lines/{line_id}/transfers',
   'bankLine.decide': 'POST /operator-api/v1/bank-lines/{line_id}/decide',
   'creditNote.issue': 'POST /operator-api/v1/jobs/{job_id}/credit-notes',
   'creditNote.list': 'GET /operator-api/v1/credit-notes',

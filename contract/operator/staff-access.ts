@@ -189,6 +189,7 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'bankStatement.import': accountants,
   'bankStatement.list': everyone,
   'bankLine.list': everyone,
+  'bankLine.transfers': everyone,
   'bankLine.decide': accountants,
   'creditNote.issue': 'programs',
   'creditNote.list': everyone,

@@ -30,7 +30,7 @@ const statedScopeRows: readonly [scope: string, calls: string][] = [
   ['money:write', 'order.invoice order.withdrawInvoice order.pay account.setReportExemption'],
   ['money:write', 'creditNote.issue creditNote.receive creditNote.pay creditNote.cancel'],
   ['money:write', 'creditNote.answerObjection'],
-  ['money:read', 'bankStatement.list bankLine.list'],
+  ['money:read', 'bankStatement.list bankLine.list bankLine.transfers'],
   ['money:write', 'bankStatement.import bankLine.decide'],
   ['money:read', 'transfer.due paymentFile.list paymentFile.read paymentFile.download'],
   ['money:write', 'paymentFile.create paymentFile.handOver paymentFile.confirm paymentFile.cancel'],

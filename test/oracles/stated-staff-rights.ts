@@ -63,7 +63,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
     'aA',
     'paymentFile.create paymentFile.handOver paymentFile.download paymentFile.confirm paymentFile.cancel',
   ],
-  ['vdpaA', 'bankStatement.list bankLine.list'],
+  ['vdpaA', 'bankStatement.list bankLine.list bankLine.transfers'],
   ['aA', 'bankStatement.import bankLine.decide'],
   // Settings.
   ['vdpaA', 'figure.read figure.orders'],

@@ -118,6 +118,7 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'paymentFile.download': 'money:read',
   'bankStatement.list': 'money:read',
   'bankLine.list': 'money:read',
+  'bankLine.transfers': 'money:read',
   'creditNote.list': 'money:read',
   'creditNote.previewPayment': 'money:read',
   'withheldTax.export': 'money:read',

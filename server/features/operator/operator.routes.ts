@@ -68,6 +68,7 @@ import {
   importBankStatement,
   listBankLines,
   listBankStatements,
+  listTransfersOfBankLine,
 } from '#server/features/payouts/statements/bank-statements.commands'
 import { exportPlatformReport } from '#server/features/bookkeeping/platform-report/platform-report.queries'
 import { exportWithheldTax } from '#server/features/bookkeeping/withheld-tax/withheld-tax.queries'
@@ -389,6 +390,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'bankStatement.import': (call, { body }) => importBankStatement(call, body),
   'bankStatement.list': (call, { query }) => listBankStatements(call, query),
   'bankLine.list': (call, { query }) => listBankLines(call, query),
+  'bankLine.transfers': (call, { params, query }) => listTransfersOfBankLine(call, params.line_id, query),
   'bankLine.decide': (call, { params, body }) => decideBankLine(call, params.line_id, body),
   'creditNote.issue': (call, { params, body }) =>
     issueCreditNoteForOrder(call, params.job_id, body.with_job_ids),

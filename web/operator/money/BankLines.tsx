@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BankLine } from '#contract/operator/bank-statements'
+import type { BankLine, LineTransfer } from '#contract/operator/bank-statements'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
-import { getOperatorPath } from '../navigation.ts'
 import { callStaff } from '../staff-call.ts'
+import { FindTransferDialog } from './FindTransferDialog.tsx'
 import { useMoneyChange } from './money.data.ts'
-
-type CandidateTransfer = BankLine['transfers'][number]
+import { TransferList } from './TransferList.tsx'
 
 /** A booking that a person has to decide about, with the transfers that fit. */
 export function BankLineCard({ line, mayDecide }: { line: BankLine; mayDecide: boolean }) {
   const t = useTranslations('operatorMoney.bank')
   const format = useFormat()
-  const [asked, setAsked] = useState<CandidateTransfer | 'ignore' | null>(null)
+  const [asked, setAsked] = useState<LineTransfer | 'ignore' | null>(null)
+  const [isSearching, setSearching] = useState(false)
   const isPayment = line.amount < 0
   return (
     <li className="rounded border border-line bg-surface p-4">
@@ -34,46 +34,26 @@ export function BankLineCard({ line, mayDecide }: { line: BankLine; mayDecide: b
       <p className="mt-1 text-sm wrap-anywhere text-muted">
         {[line.reference, line.purpose, line.iban].filter(Boolean).join(' · ')}
       </p>
-      {line.transfers.length > 0 ? (
-        <ul className="mt-3 flex flex-col divide-y divide-line border-t border-line text-sm">
-          {line.transfers.map((transfer) => (
-            <li
-              key={transfer.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2"
-            >
-              <span className="min-w-0">
-                <span className="font-medium">{transfer.credit_note.number}</span>{' '}
-                <a
-                  href={getOperatorPath('partner', { id: transfer.account.id })}
-                  className="underline-offset-2 hover:underline"
-                >
-                  {transfer.account.name}
-                </a>
-                <span className="block text-muted tabular">
-                  {format.money(transfer.amount)} · {transfer.iban}
-                </span>
-              </span>
-              {mayDecide && transfer.is_assignable ? (
-                <Button
-                  size="small"
-                  aria-label={`${t(isPayment ? 'recordPaid' : 'recordReturn')}: ${transfer.credit_note.number}`}
-                  onPress={() => setAsked(transfer)}
-                >
-                  {t(isPayment ? 'recordPaid' : 'recordReturn')}
-                </Button>
-              ) : (
-                <span className="text-muted">{t(`transferStates.${transfer.state}`)}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <TransferList transfers={line.transfers} isPayment={isPayment} onPick={mayDecide ? setAsked : null} />
       {mayDecide ? (
-        <p className="mt-2">
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Button size="small" onPress={() => setSearching(true)}>
+            {t('find')}
+          </Button>
           <Button size="small" kind="quiet" onPress={() => setAsked('ignore')}>
             {t('ignore')}
           </Button>
         </p>
+      ) : null}
+      {isSearching ? (
+        <FindTransferDialog
+          line={line}
+          onPick={(transfer) => {
+            setSearching(false)
+            setAsked(transfer)
+          }}
+          onClose={() => setSearching(false)}
+        />
       ) : null}
       {asked ? <DecisionDialog line={line} choice={asked} onClose={() => setAsked(null)} /> : null}
     </li>
@@ -82,7 +62,7 @@ export function BankLineCard({ line, mayDecide }: { line: BankLine; mayDecide: b
 
 interface DecisionDialogProps {
   line: BankLine
-  choice: CandidateTransfer | 'ignore'
+  choice: LineTransfer | 'ignore'
   onClose: () => void
 }
 

@@ -149,6 +149,20 @@ export const doubtfulQuery = infiniteQueryOptions({
   refetchInterval: refreshMs,
 })
 
+/** Transfers that a booking can be recorded for. */
+export const lineTransfersQuery = (lineId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['money', 'line-transfers', lineId, search],
+    queryFn: ({ pageParam }) =>
+      callStaff('bankLine.transfers', {
+        params: { line_id: lineId },
+        query: { limit: earlierSize, page: pageParam, ...(search ? { search } : {}) },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: getNextPage,
+    placeholderData: keepPreviousData,
+  })
+
 export const statementsQuery = infiniteQueryOptions({
   queryKey: ['money', 'statements'],
   queryFn: ({ pageParam }) =>

@@ -12,15 +12,23 @@ export async function findTransfer(call: Call, id: string): Promise<{ readonly a
 }
 
 /**
- * Records that the bank has paid a transfer on this day. Its credit note and orders become paid, and so does the file with
- * its last open transfer. Throws `status_not_allowed` unless the bank has the file and the transfer is open.
+ * Records that the bank has paid a transfer on this day. Its credit note and orders become paid. Returns the id of its file,
+ * for `finishFiles`. Throws `status_not_allowed` unless the bank has the file and the transfer is open.
  */
-export async function recordTransferPaid(call: Call, id: string, paidOn: string): Promise<void> {
+export async function recordTransferPaid(call: Call, id: string, paidOn: string): Promise<string> {
   const transfer = await requireTransfer(call, id)
   if (transfer.state !== 'ordered' || transfer.fileState !== 'handed_over')
     throw new Refusal('status_not_allowed')
   await settleTransfer(call, transfer, paidOn)
-  await table.finishFileWithoutTransfers(call.tx, transfer.fileId)
+  return transfer.fileId
+}
+
+/**
+ * Sets files at the bank to `paid` if none of their transfers is open. Call it once after all bookings: a check after each
+ * one reads all earlier changes of the transaction again, so that 20,000 bookings take minutes.
+ */
+export async function finishFiles(call: Call, fileIds: Iterable<string>): Promise<void> {
+  for (const id of new Set(fileIds)) await table.finishFileWithoutTransfers(call.tx, id)
 }
 
 /** Marks a transfer, its credit note and its orders as paid on the day of the booking. */
@@ -40,19 +48,20 @@ export async function settleTransfer(
 
 /**
  * Records that a transfer came back on this day. Its credit note waits for its payment again, unless it was cancelled
- * meanwhile. Throws `status_not_allowed` if the transfer was neither open at the bank nor paid.
+ * meanwhile. Returns the id of its file, for `finishFiles`. Throws `status_not_allowed` if the transfer was neither open at
+ * the bank nor paid.
  */
 export async function recordReturn(
   call: Call,
   id: string,
   { day, reason }: { readonly day: string; readonly reason: string | null },
-): Promise<void> {
+): Promise<string> {
   const transfer = await requireTransfer(call, id)
   const isAtBank = transfer.state === 'ordered' && transfer.fileState === 'handed_over'
   if (transfer.state !== 'paid' && !isAtBank) throw new Refusal('status_not_allowed')
   await table.markTransferReturned(call.tx, id, day, reason)
   if (transfer.state === 'paid') await reopenAfterReturn(call, transfer.creditNoteId)
-  await table.finishFileWithoutTransfers(call.tx, transfer.fileId)
+  return transfer.fileId
 }
 
 async function requireTransfer(call: Call, id: string) {

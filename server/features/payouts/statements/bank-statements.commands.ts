@@ -5,7 +5,7 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import { getMarketplaceAuthor } from '#server/kernel/four-eyes'
 import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { findTransfer, recordReturn, recordTransferPaid } from '../files/transfers.commands.ts'
+import { findTransfer, finishFiles, recordReturn, recordTransferPaid } from '../files/transfers.commands.ts'
 import {
   createAccountCheck,
   decodeBankText,
@@ -21,6 +21,7 @@ import {
   findFileNumber,
   findReferences,
   matchBooking,
+  parseSearchedAmount,
   preferLiveTransfers,
   type Match,
 } from './matching.rules.ts'
@@ -57,8 +58,13 @@ export async function importBankStatement(
   })
   const fresh = await filterNewBookings(call, id, bookings)
   let unrelated = 0
-  for (const [index, booking] of fresh.entries())
-    if (!(await importBooking(call, id, index + 1, booking))) unrelated += 1
+  const fileIds = new Set<string>()
+  for (const [index, booking] of fresh.entries()) {
+    const files = await importBooking(call, id, index + 1, booking)
+    if (files === null) unrelated += 1
+    for (const fileId of files ?? []) fileIds.add(fileId)
+  }
+  await finishFiles(call, fileIds)
   await table.updateStatementCounts(call.tx, id, {
     repeated_count: bookings.length - fresh.length,
     unrelated_count: unrelated,
@@ -112,15 +118,18 @@ async function filterNewBookings(
   return marked.flatMap(({ booking, mark }) => (fresh.has(mark) ? [booking] : []))
 }
 
-/** Matches, stores and records one booking. Returns false if it is about something else. */
+/**
+ * Matches, stores and records one booking. Returns the files of the transfers that it changed, or null if it is about
+ * something else.
+ */
 async function importBooking(
   call: Call,
   statementId: string,
   position: number,
   booking: BankBooking,
-): Promise<boolean> {
+): Promise<readonly string[] | null> {
   const match = await findMatch(call, booking)
-  if (match.kind === 'unrelated') return false
+  if (match.kind === 'unrelated') return null
   const isDoubtful = match.kind === 'doubtful'
   await table.insertLine(call.tx, {
     id: randomUUIDv7(),
@@ -138,9 +147,10 @@ async function importBooking(
     candidate_ids: isDoubtful ? [...match.candidateIds] : [],
     transfer_ids: isDoubtful ? [] : [...match.transferIds],
   })
+  const files: string[] = []
   if (match.kind === 'paid' || match.kind === 'returned')
-    for (const id of match.transferIds) await recordBooking(call, id, booking)
-  return true
+    for (const id of match.transferIds) files.push(await recordBooking(call, id, booking))
+  return files
 }
 
 async function findMatch(call: Call, booking: BankBooking): Promise<Match> {
@@ -160,7 +170,7 @@ async function findMatch(call: Call, booking: BankBooking): Promise<Match> {
 
 type RecordedBooking = Pick<BankBooking, 'amountCents' | 'bookedOn' | 'returnCode'>
 
-function recordBooking(call: Call, transferId: string, booking: RecordedBooking): Promise<void> {
+function recordBooking(call: Call, transferId: string, booking: RecordedBooking): Promise<string> {
   const { amountCents, bookedOn, returnCode } = booking
   return amountCents < 0
     ? recordTransferPaid(call, transferId, bookedOn)
@@ -184,11 +194,12 @@ export async function decideBankLine(
     if (!transfer) throw createFieldRefusal({ transfer_id: 'invalid_id' })
     if (transfer.amountCents !== Math.abs(line.amount_cents) && !reason)
       throw createFieldRefusal({ reason: 'required' })
-    await recordBooking(call, transferId, {
+    const fileId = await recordBooking(call, transferId, {
       amountCents: line.amount_cents,
       bookedOn: line.booked_on,
       returnCode: line.return_code,
     })
+    await finishFiles(call, [fileId])
   }
   await table.updateLine(call.tx, id, {
     state: transferId === null ? 'ignored' : 'matched',
@@ -202,6 +213,24 @@ export async function decideBankLine(
   const [decided] = rows
   if (!decided) throw new Refusal('not_found')
   return decided
+}
+
+/** Lists transfers that a booking can be recorded for. Throws `not_found`. */
+export async function listTransfersOfBankLine(
+  call: Call,
+  id: string,
+  { page, limit, search }: OperatorInput<'bankLine.transfers'>['query'],
+): Promise<OperatorOutput<'bankLine.transfers'>> {
+  const amountCents = await table.findLineAmount(call.tx, id)
+  if (amountCents === null) throw new Refusal('not_found')
+  const { total, rows } = await table.listAssignableTransfers(call.tx, {
+    amountCents,
+    search,
+    searchCents: parseSearchedAmount(search),
+    limit,
+    offset: (page - 1) * limit,
+  })
+  return { data: rows, pagination: { total_count: total, page_number: page, page_size: limit } }
 }
 
 async function readBankStatement(call: Call, id: string): Promise<BankStatement> {

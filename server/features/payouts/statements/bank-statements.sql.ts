@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { centsToAmount } from '#contract/kit/amounts/money'
-import type { BankLine, BankLineDoubt, BankStatement } from '#contract/operator/bank-statements'
+import type { BankLine, BankLineDoubt, BankStatement, LineTransfer } from '#contract/operator/bank-statements'
 import type { Tx } from '#server/kernel/call'
 import type { BankBooking } from './bank-bookings.rules.ts'
 import type { BookingReferences, KnownTransfer } from './matching.rules.ts'
@@ -134,6 +134,12 @@ export async function lockLine(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
+/** Returns the amount of a booking in cents, or null if there is no such booking. */
+export async function findLineAmount(tx: Tx, id: string): Promise<number | null> {
+  const row = await tx.selectFrom('bank_lines').select('amount_cents').where('id', '=', id).executeTakeFirst()
+  return row?.amount_cents ?? null
+}
+
 export interface LineDecision {
   readonly state: BankLine['state']
   readonly transfer_ids: string[]
@@ -199,6 +205,47 @@ export async function listLines(tx: Tx, filter: LineFilter): Promise<{ total: nu
       amount: centsToAmount(amount_cents),
       transfers: row.transfers.map((one) => ({ ...one, amount: centsToAmount(one.amount) })),
     })),
+  }
+}
+
+interface LineTransferFilter {
+  /** The amount of the booking; the sign says whether it is a payment or a return. */
+  readonly amountCents: number
+  readonly search?: string | undefined
+  /** The amount that the search names. */
+  readonly searchCents: number | null
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Lists the transfers that a booking can be recorded for, those with its amount first, then the newest. */
+export async function listAssignableTransfers(
+  tx: Tx,
+  { amountCents, search, searchCents, limit, offset }: LineTransferFilter,
+): Promise<{ total: number; rows: LineTransfer[] }> {
+  const line = sql`(select ${amountCents}::bigint as amount_cents) l`
+  const text = search?.toLowerCase() ?? ''
+  const matches =
+    text === ''
+      ? sql`true`
+      : sql`(strpos(lower(a.name), ${text}) > 0 or strpos(lower(n.number), ${text}) > 0
+          or t.amount_cents = ${searchCents}::bigint)`
+  const source = sql`transfers t join payment_files f on f.id = t.file_id join credit_notes n on n.id = t.credit_note_id
+    join accounts a on a.id = n.account_id cross join ${line} where ${isAssignable} and ${matches}`
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*)::int as total from ${source}`.execute(tx)
+  const { rows } = await sql<LineTransfer>`
+    select t.id, json_build_object('id', n.id, 'number', n.number) as credit_note,
+      json_build_object('id', a.id, 'name', a.name) as account, t.amount_cents::float8 as amount, t.iban, t.state,
+      true as is_assignable
+    from ${source}
+    order by t.amount_cents <> abs(l.amount_cents), n.number desc, t.id limit ${limit} offset ${offset}`.execute(
+    tx,
+  )
+  return {
+    total: counted[0]?.total ?? 0,
+    rows: rows.map((row) => ({ ...row, amount: centsToAmount(row.amount) })),
   }
 }
 

@@ -316,6 +316,36 @@ describe('a doubtful booking', () => {
     expect(await readStates(two.noteId)).toMatchObject({ note: 'paid' })
   })
 
+  test('can be recorded for a transfer that is searched for by company, number or amount', async () => {
+    await orderTransfers(2)
+    const [wanted] = (await orderTransfers()) as [Ordered]
+    await owner.query(`update accounts set name = 'Findbar Elektro GmbH' where id = $1`, [partner.accountId])
+    // A return without any reference names no transfer at all.
+    await send([{ amount: '77,10', purpose: 'Retoure ohne Angabe' }])
+    const { body: lines } = await anna.tab.get('/bank-lines?state=doubtful&limit=100')
+    const line = lines.data.find((one: { purpose: string }) => one.purpose === 'Retoure ohne Angabe')
+    expect(line.transfers).toEqual([])
+    const find = async (search: string, by = anna) => {
+      const path = `/bank-lines/${line.id}/transfers?limit=100&search=${encodeURIComponent(search)}`
+      const { body } = await by.tab.get(path)
+      return body.data.map((one: { credit_note: { number: string } }) => one.credit_note.number)
+    }
+    expect(await find('findbar')).toHaveLength(3)
+    expect(await find(wanted.number.toLowerCase())).toEqual([wanted.number])
+    for (const amount of ['119', '119,00', '119.00 €']) expect(await find(amount)).toContain(wanted.number)
+    expect(await find('118,99')).toEqual([])
+    expect(await find('100%')).toEqual([])
+    const viewer = await createLoggedInStaff('viewer')
+    const { body: masked } = await viewer.tab.get(`/bank-lines/${line.id}/transfers?search=findbar`)
+    expect(masked.data[0].iban).toBe('•••• 3000')
+    const decision = { transfer_id: wanted.transferId, reason: 'Gebühren abgezogen' }
+    const { status } = await anna.tab.post(`/bank-lines/${line.id}/decide`, decision)
+    expect(status).toBe(200)
+    expect(await find(wanted.number)).toEqual([])
+    const missing = await anna.tab.get(`/bank-lines/${wanted.noteId}/transfers`)
+    expect(missing.status).toBe(404)
+  })
+
   test('with another amount needs a reason, and two people at once decide once', async () => {
     const [one] = (await orderTransfers()) as [Ordered]
     await send([{ amount: '-100,00', reference: one.number }])

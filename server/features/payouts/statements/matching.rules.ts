@@ -121,3 +121,16 @@ export function findFileNumber({ fileNumber, purpose, reference }: BankBooking):
   const match = /\bZ-(\d{6,9})\b/.exec([fileNumber, reference, purpose].join(' '))
   return match ? Number(match[1]) : null
 }
+
+/**
+ * Returns the amount in cents that a search names, or null: `119`, `119,00`, `1.190,00 €`, `1190.00`. A separator followed by
+ * three digits is one of thousands.
+ */
+export function parseSearchedAmount(search: string | undefined): number | null {
+  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?$/.exec(
+    (search ?? '').replaceAll(/[\s€]|EUR/g, ''),
+  )
+  if (!match) return null
+  const [, whole = '', cents = ''] = match
+  return Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'))
+}

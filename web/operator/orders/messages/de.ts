@@ -346,7 +346,7 @@ export default {
       quote: 'Kostenvoranschläge',
       proposal: 'Vorschläge',
       service: 'Zusätzliche Leistungen',
-      objection: 'Einsprüche',
+      objection: 'Widersprüche',
       restriction: 'Einschränkungen',
       release: 'Zweite Freigabe',
       booking: 'Bankbuchungen',
