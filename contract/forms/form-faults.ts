@@ -7,8 +7,8 @@ type FormFaults = Record<string, FieldFault>
 
 /**
  * Returns faults of a form that a field schema cannot detect, by field path: duplicate names, unreadable
- * conditions, conditions on missing questions, empty ranges, texts that a language lacks. Unfinished forms of a draft
- * are accepted as well.
+ * conditions, conditions on missing questions, empty ranges, first answers that do not fit, texts that a language lacks. Unfinished
+ * forms of a draft are accepted as well.
  */
 export function findFormFaults(model: FormModel): FormFaults {
   const names = model.pages.flatMap(({ elements }) => elements.map(({ name }) => name))
@@ -51,6 +51,9 @@ function addElementFaults(
     addTextFaults(faults, `${at}.warning`, element.warning)
     if (isEmptyRange(element.min, element.max)) faults[`${at}.min`] = 'empty_range'
     if (isEmptyRange(element.warnBelow, element.warnAbove)) faults[`${at}.warnBelow`] = 'empty_range'
+    if (!canPrefill(element)) faults[`${at}.prefill`] = 'invalid'
+    if (element.isSerialNumber && (element.inputType ?? 'text') !== 'text')
+      faults[`${at}.isSerialNumber`] = 'invalid'
   }
   if ('maxLength' in element && (element.maxLength ?? 1) < 1) faults[`${at}.maxLength`] = 'too_small'
   if (element.type === 'file' && (element.maxFiles ?? 1) < 1) faults[`${at}.maxFiles`] = 'too_small'
@@ -68,6 +71,11 @@ function addElementFaults(
     if (own.indexOf(question.name) !== place) faults[`${inside}.name`] = 'name_twice'
     addElementFaults(faults, question, inside, known)
   })
+}
+
+/** Returns whether the question accepts its first answer: a day needs a date, a name needs a text. */
+function canPrefill({ prefill, inputType = 'text' }: Extract<FormElement, { type: 'text' }>): boolean {
+  return prefill === undefined || inputType === (prefill === 'today' ? 'date' : 'text')
 }
 
 function addChoiceFaults(

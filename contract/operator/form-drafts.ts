@@ -96,6 +96,11 @@ const FormDraftView = z.object({
   newest_version: z.number().int().nullable(),
   /** The differences from the newest published version; null: the form is new. */
   changes: z.array(FormChangeView).nullable(),
+  /**
+   * The questions of all published versions, with the keys of their choices. Their keys stay: answers and programs name
+   * them. A question of a group has the path `group.question`.
+   */
+  published: z.array(z.object({ path: z.string(), choices: z.array(z.string()) })),
   /** The faults that prevent publishing, each with the path of its field: `model.pages.0.title.fr`. */
   problems: z.array(z.object({ path: z.string(), fault: z.enum(fieldFaults) })),
 })

@@ -90,6 +90,22 @@ describe('faults of a form', () => {
       { 'model.pages.0.elements.0.min': 'empty_range' },
     ],
     [
+      'first answers that do not fit their questions',
+      [
+        { ...what, prefill: 'today' },
+        { ...what, name: 'day', inputType: 'date', prefill: 'person' },
+        { ...what, name: 'number', inputType: 'number', prefill: 'product', isSerialNumber: true },
+        { ...what, name: 'fits', prefill: 'product', isSerialNumber: true },
+        { ...what, name: 'fits_too', inputType: 'date', prefill: 'today' },
+      ],
+      {
+        'model.pages.0.elements.0.prefill': 'invalid',
+        'model.pages.0.elements.1.prefill': 'invalid',
+        'model.pages.0.elements.2.prefill': 'invalid',
+        'model.pages.0.elements.2.isSerialNumber': 'invalid',
+      },
+    ],
+    [
       'a fault inside a group, which may refer to its own questions',
       [
         {

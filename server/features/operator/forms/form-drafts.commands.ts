@@ -12,6 +12,7 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import * as table from './form-drafts.sql.ts'
 import { getOperatorName, requireKnownOpportunity } from './forms.commands.ts'
+import { listPublishedQuestions } from './published-questions.rules.ts'
 
 /** Starts a new form as a draft. Throws `already_exists` if a form or a draft has the key. */
 export async function createFormDraft(
@@ -51,6 +52,7 @@ export async function readFormDraft(call: OperatorCall, key: string): Promise<Fo
     ...draft,
     newest_version: newest?.version ?? null,
     changes: newest ? listFormChanges(newest.model, draft.model) : null,
+    published: listPublishedQuestions(newest ? await table.listPublishedModels(call.tx, key) : []),
     problems: Object.entries(findFormProblems(toForm(draft))).flatMap(([path, faults]) =>
       faults.map((fault) => ({ path, fault })),
     ),

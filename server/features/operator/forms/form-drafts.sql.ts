@@ -111,3 +111,14 @@ export async function findNewestForm(
     .executeTakeFirst()
   return row ? { ...row, model: row.model as unknown as FormDraftModel } : null
 }
+
+/** Lists the content of all published versions of a form, the newest first. */
+export async function listPublishedModels(tx: Tx, key: string): Promise<FormDraftModel[]> {
+  const rows = await tx
+    .selectFrom('form_definitions')
+    .select('model')
+    .where('key', '=', key)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(({ model }) => model as unknown as FormDraftModel)
+}

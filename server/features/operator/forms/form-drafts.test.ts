@@ -67,6 +67,29 @@ test('the draft of the next version starts with the newest one and names what it
   })
 })
 
+test('a draft names the questions and choices of every published version, whose keys stay', async () => {
+  const roof = (...values: string[]) => ({
+    ...page,
+    elements: [
+      {
+        type: 'radiogroup',
+        name: 'roof',
+        title: text('Dach'),
+        choices: values.map((value) => ({ value, text: text(value) })),
+      },
+    ],
+  })
+  const created = await createDraft('keys', { title: text('keys'), pages: [roof('flat', 'green')] })
+  expect(created.published).toEqual([])
+  await publish('keys', 2, null)
+  await api.post('/form-drafts/keys/start', {})
+  const model = { title: text('keys'), pages: [roof('flat', 'steep')] }
+  await api.send('PATCH', '/form-drafts/keys', { ...scope, model, version: 1 })
+  await publish('keys', 2, 1)
+  const { body } = await api.post('/form-drafts/keys/start', {})
+  expect(body.published).toEqual([{ path: 'roof', choices: ['flat', 'steep', 'green'] }])
+})
+
 test('an unfinished draft is stored, names every fault with its place, and cannot be published', async () => {
   const model = {
     title: { de: 'Lücken', en: '', fr: 'Lacunes' },
@@ -84,6 +107,7 @@ test('an unfinished draft is stored, names every fault with its place, and canno
             name: 'photo',
             title: text('Doppelt'),
             choices: [
+              { value: '', text: text('Leer') },
               { value: 'a', text: text('A') },
               { value: 'a', text: { de: 'B', en: 'B', fr: ' ' } },
             ],
@@ -103,8 +127,9 @@ test('an unfinished draft is stored, names every fault with its place, and canno
     [`${at}.2.templateTitle`]: 'required',
     [`${at}.2.templateElements`]: 'required',
     [`${at}.3.name`]: 'name_twice',
-    [`${at}.3.choices.1.value`]: 'given_twice',
-    [`${at}.3.choices.1.text.fr`]: 'required',
+    [`${at}.3.choices.0.value`]: 'too_short',
+    [`${at}.3.choices.2.value`]: 'given_twice',
+    [`${at}.3.choices.2.text.fr`]: 'required',
   }
   const found = Object.fromEntries(
     problems.map((one: { path: string; fault: string }) => [one.path, one.fault]),
