@@ -8,6 +8,7 @@ import { isRefusedWith } from '#web/api/http/errors'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Folded } from '#web/ui/data/Folded.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
@@ -19,7 +20,7 @@ import { LoadFailure, useToastFailure } from '../LoadFailure.tsx'
 import { getOperatorPath, openPage } from '../navigation.ts'
 import { callStaff } from '../staff-call.ts'
 import type { GetFieldError } from './editor-fields.tsx'
-import { FormChangeList, useFaultWords } from './form-words.tsx'
+import { FormChangeList, FormFacts, FormScope, useFaultWords } from './form-words.tsx'
 import { parseFaultPath, type Place } from './form-edits.ts'
 import { FormPreview } from './FormPreview.tsx'
 import { FormOutline, toPlaceKey } from './FormOutline.tsx'
@@ -129,6 +130,7 @@ function Builder({ start, label }: { start: FormDraftView; label: string }) {
           >
             <FormOutline
               model={model}
+              published={draft.saved.published}
               selected={place}
               faulty={faulty}
               onSelect={select}
@@ -147,7 +149,12 @@ function Builder({ start, label }: { start: FormDraftView; label: string }) {
                 {t('toOutline')}
               </Button>
             </span>
-            <PartEditor draft={draft} place={place ?? []} problems={isChecked ? problems : []} />
+            <PartEditor
+              draft={draft}
+              place={place ?? []}
+              problems={isChecked ? problems : []}
+              onSelect={select}
+            />
           </div>
         </div>
       )}
@@ -175,9 +182,10 @@ interface PartEditorProps {
   draft: EditedDraft
   place: Place
   problems: FormDraftView['problems']
+  onSelect: (place: Place) => void
 }
 
-function PartEditor({ draft, place, problems }: PartEditorProps) {
+function PartEditor({ draft, place, problems, onSelect }: PartEditorProps) {
   const t = useTranslations('operatorForms.build')
   const ui = useTranslations('ui')
   const words = useFaultWords(draft.content.model)
@@ -196,13 +204,40 @@ function PartEditor({ draft, place, problems }: PartEditorProps) {
     <>
       <h2 className="text-h2">{heading}</h2>
       {place.length === 0 ? (
-        <FormEditor {...props} />
+        <>
+          <FormEditor {...props} />
+          <FormUse draft={draft.saved} />
+        </>
       ) : place.length === 1 ? (
         <PageEditor key={key} {...props} />
       ) : (
-        <QuestionEditor key={key} {...props} />
+        <QuestionEditor
+          key={key}
+          {...props}
+          published={draft.saved.published}
+          onMove={(edited) => {
+            onChange(edited.model)
+            // The page of the question has changed; the editor stays with it.
+            if (toPlaceKey(edited.place) !== key) onSelect(edited.place)
+          }}
+        />
       )}
     </>
+  )
+}
+
+/** Which orders get the form. A version does not change that, because older versions would still be chosen as before. */
+function FormUse({ draft }: { draft: FormDraftView }) {
+  const t = useTranslations('operatorForms')
+  const use = useQuery({ ...formQuery(draft.key), enabled: draft.newest_version !== null })
+  return (
+    <Folded title={t('facts')} hint={<FormScope form={draft} />}>
+      <div className="flex flex-col gap-3 text-sm">
+        <FormFacts form={draft} formKey={draft.key} />
+        {use.data ? <p>{t('openOrders', { count: use.data.open_orders })}</p> : null}
+        <p className="text-muted">{t('build.fixedUse')}</p>
+      </div>
+    </Folded>
   )
 }
 

@@ -16,10 +16,12 @@ import {
   removePart,
   type Edited,
   type Place,
+  type PublishedQuestions,
 } from './form-edits.ts'
 
 interface OutlineProps {
   model: FormDraftModel
+  published: PublishedQuestions
   selected: Place | null
   /** The places of parts with a fault. */
   faulty: ReadonlySet<string>
@@ -64,7 +66,7 @@ export function FormOutline(props: OutlineProps) {
 function OutlinePage({ index, ...props }: OutlineProps & { index: number }) {
   const t = useTranslations('operatorForms.build')
   const locale = useLocale()
-  const { model, onSelect, onEdit } = props
+  const { model, published, onSelect, onEdit } = props
   const page = model.pages[index]
   if (!page) return null
   return (
@@ -88,7 +90,7 @@ function OutlinePage({ index, ...props }: OutlineProps & { index: number }) {
                   </li>
                 ))}
                 <li className="py-1 pl-2">
-                  <AddQuestion model={model} parent={[index, row]} {...{ onEdit, onSelect }} />
+                  <AddQuestion model={model} parent={[index, row]} {...{ published, onEdit, onSelect }} />
                 </li>
               </ul>
             ) : null}
@@ -96,7 +98,7 @@ function OutlinePage({ index, ...props }: OutlineProps & { index: number }) {
         ))}
       </ul>
       <div className="px-2 py-1">
-        <AddQuestion model={model} parent={[index]} {...{ onEdit, onSelect }} />
+        <AddQuestion model={model} parent={[index]} {...{ published, onEdit, onSelect }} />
       </div>
     </section>
   )
@@ -182,6 +184,7 @@ function PartActions({
   place,
   title,
   model,
+  published,
   onSelect,
   onEdit,
 }: OutlineProps & { place: Place; title: string }) {
@@ -212,7 +215,7 @@ function PartActions({
           size="small"
           icon={Copy}
           label={t('copy')}
-          onPress={() => go(copyQuestion(model, place))}
+          onPress={() => go(copyQuestion(model, place, published))}
         />
       ) : null}
       <IconButton size="small" icon={Trash2} label={t('remove')} onPress={remove} />
@@ -220,11 +223,11 @@ function PartActions({
   )
 }
 
-interface AddQuestionProps extends Pick<OutlineProps, 'model' | 'onSelect' | 'onEdit'> {
+interface AddQuestionProps extends Pick<OutlineProps, 'model' | 'published' | 'onSelect' | 'onEdit'> {
   parent: Place
 }
 
-function AddQuestion({ model, parent, onSelect, onEdit }: AddQuestionProps) {
+function AddQuestion({ model, published, parent, onSelect, onEdit }: AddQuestionProps) {
   const t = useTranslations('operatorForms.build')
   const locale = useLocale()
   const kinds = parent.length > 1 ? questionKinds.filter((kind) => kind !== 'group') : questionKinds
@@ -243,7 +246,7 @@ function AddQuestion({ model, parent, onSelect, onEdit }: AddQuestionProps) {
           <MenuItem
             key={kind}
             onAction={() => {
-              const added = addQuestion(model, parent, kind)
+              const added = addQuestion(model, parent, kind, published)
               onEdit(added)
               onSelect(added.place)
             }}

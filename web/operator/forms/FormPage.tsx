@@ -6,7 +6,6 @@ import type { CurrentStaff } from '#contract/operator/staff-api'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
-import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { Folded } from '#web/ui/data/Folded.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -17,7 +16,7 @@ import { LoadFailure, useToastFailure } from '../LoadFailure.tsx'
 import { getOperatorPath, openPage } from '../navigation.ts'
 import { callStaff } from '../staff-call.ts'
 import { FormPreview } from './FormPreview.tsx'
-import { FormChangeList, visitKind } from './form-words.tsx'
+import { FormChangeList, FormFacts } from './form-words.tsx'
 import { NewFormDialog } from './NewFormDialog.tsx'
 import { formDraftQuery, formQuery, type FormHistory } from './forms.data.ts'
 
@@ -51,7 +50,9 @@ function FormContent({ form, mayChange }: { form: FormHistory; mayChange: boolea
         </div>
         <aside className="flex min-w-0 flex-col gap-4">
           <FormUse form={form} />
-          <FormFacts form={form} />
+          <Section title={t('facts')} look="card">
+            <FormFacts form={form} formKey={form.key} />
+          </Section>
         </aside>
       </div>
     </>
@@ -221,28 +222,6 @@ function FormUse({ form }: { form: FormHistory }) {
           {more > 0 ? <li className="text-muted">{t('usedByMore', { count: more })}</li> : null}
         </ul>
       )}
-    </Section>
-  )
-}
-
-function FormFacts({ form }: { form: FormHistory }) {
-  const t = useTranslations('operatorForms')
-  const types = useTranslations('operatorOrders.types')
-  const kind = form.protocol_type
-  return (
-    <Section title={t('facts')} look="card">
-      <DescriptionList
-        facts={[
-          { term: t('orderType'), value: form.order_type ? types(form.order_type) : t('allTypes') },
-          {
-            term: t('protocol'),
-            value: kind === visitKind ? t('visit') : kind === 'standard' ? t('standard') : kind,
-          },
-          { term: t('changeRequest'), value: form.change_request },
-          { term: t('projectId'), value: form.opportunity_id },
-          { term: t('key'), value: <span className="wrap-anywhere">{form.key}</span> },
-        ]}
-      />
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { documentationKindLabels, findFormLabel } from '#contract/forms/form-labels'
 import { locales, type LocalText } from '#contract/kit/locale'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import { CallError, isRefusedWith } from '#web/api/http/errors'
@@ -111,15 +112,7 @@ export function NewFormDialog({ original, onClose }: { original?: FormHistory; o
         </div>
         <Folded title={t('more')} startsOpen={taken !== null || create.isError}>
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField
-              label={all('protocol')}
-              hint={t('kindHint')}
-              value={kind}
-              maxLength={64}
-              autoComplete="off"
-              onChange={setKind}
-              error={getError(create.error, 'protocol_type')}
-            />
+            <KindField value={kind} onChange={setKind} error={getError(create.error, 'protocol_type')} />
             <TextField
               label={all('projectId')}
               hint={t('projectHint')}
@@ -144,6 +137,50 @@ export function NewFormDialog({ original, onClose }: { original?: FormHistory; o
         </Folded>
       </form>
     </Dialog>
+  )
+}
+
+interface KindFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+}
+
+/** A kind of documentation from the list, or the code of another one that projects of the marketplace have. */
+function KindField({ value, onChange, error }: KindFieldProps) {
+  const t = useTranslations('operatorForms')
+  const locale = useLocale()
+  const [isOwn, setOwn] = useState(findFormLabel(documentationKindLabels, value) === null)
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label={t('protocol')}
+        hint={t('create.kindHint')}
+        value={isOwn ? 'own' : value}
+        onChange={(chosen) => {
+          setOwn(chosen === 'own')
+          onChange(chosen === 'own' ? '' : chosen)
+        }}
+        options={[
+          ...Object.entries(documentationKindLabels).map(([code, text]) => ({
+            value: code,
+            label: text[locale],
+          })),
+          { value: 'own', label: t('create.ownKind') },
+        ]}
+      />
+      {isOwn ? (
+        <TextField
+          label={t('create.ownKindCode')}
+          value={value}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={onChange}
+          error={error}
+        />
+      ) : null}
+    </div>
   )
 }
 

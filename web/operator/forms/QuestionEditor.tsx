@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { DraftElement, DraftPage, FormDraftModel } from '#contract/operator/form-drafts'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
-import { Folded } from '#web/ui/data/Folded.tsx'
+import { KeyFields, OrderFields } from './AdvancedFields.tsx'
 import {
   ChoicesField,
   ConditionField,
@@ -22,24 +21,28 @@ import {
   formatCondition,
   getElement,
   getKind,
+  getQuestionPath,
   listConditionSources,
+  moveToPage,
   questionKinds,
-  renameQuestion,
   replaceElement,
   replacePage,
   type ConditionSource,
+  type Edited,
   type Place,
+  type PublishedQuestions,
 } from './form-edits.ts'
 
 interface EditorProps {
   model: FormDraftModel
   place: Place
+  published: PublishedQuestions
   onChange: (model: FormDraftModel) => void
   getError: GetFieldError
 }
 
 /** The texts of the form itself. */
-export function FormEditor({ model, onChange, getError }: Omit<EditorProps, 'place'>) {
+export function FormEditor({ model, onChange, getError }: Omit<EditorProps, 'place' | 'published'>) {
   const t = useTranslations('operatorForms.build')
   return (
     <>
@@ -65,7 +68,7 @@ export function FormEditor({ model, onChange, getError }: Omit<EditorProps, 'pla
 }
 
 /** The title of a page and when it is shown. */
-export function PageEditor({ model, place, onChange, getError }: EditorProps) {
+export function PageEditor({ model, place, onChange, getError }: Omit<EditorProps, 'published'>) {
   const t = useTranslations('operatorForms.build')
   const index = place[0] ?? 0
   const page = model.pages[index]
@@ -99,8 +102,10 @@ export function PageEditor({ model, place, onChange, getError }: EditorProps) {
 }
 
 /** One question: its texts, kind, limits and conditions. */
-export function QuestionEditor({ model, place, onChange, getError }: EditorProps) {
+export function QuestionEditor(props: EditorProps & { onMove: (edited: Edited) => void }) {
+  const { model, place, published, onChange, getError, onMove } = props
   const t = useTranslations('operatorForms.build')
+  const locale = useLocale()
   const element = getElement(model, place)
   if (!element) return null
   const set = (next: DraftElement) => onChange(replaceElement(model, place, next))
@@ -126,7 +131,7 @@ export function QuestionEditor({ model, place, onChange, getError }: EditorProps
         length="paragraph"
         onChange={(description) => change({ description })}
       />
-      <div className="max-w-80">
+      <div className="grid gap-4 md:max-w-2xl md:grid-cols-2">
         <Select
           label={t('kind')}
           value={getKind(element)}
@@ -136,8 +141,24 @@ export function QuestionEditor({ model, place, onChange, getError }: EditorProps
           }}
           options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
+        {place.length === 2 && model.pages.length > 1 ? (
+          <Select
+            label={t('onPage')}
+            value={String(place[0])}
+            onChange={(page) => onMove(moveToPage(model, place, Number(page)))}
+            options={model.pages.map(({ title }, page) => ({
+              value: String(page),
+              label: title[locale] || t('untitledPage', { number: page + 1 }),
+            }))}
+          />
+        ) : null}
       </div>
-      <KindFields element={element} change={change} getError={getError} />
+      <KindFields
+        element={element}
+        formerKeys={published.find(({ path }) => path === getQuestionPath(model, place))?.choices ?? []}
+        change={change}
+        getError={getError}
+      />
       <RequiredField
         element={element}
         sources={sources}
@@ -153,56 +174,37 @@ export function QuestionEditor({ model, place, onChange, getError }: EditorProps
         error={getError('visibleIf')}
         onChange={(visibleIf) => change({ visibleIf })}
       />
-      <Folded title={t('forPrograms')} startsOpen={getError('name') !== null}>
-        <NameField
-          key={place.join('.')}
-          name={element.name}
-          error={getError('name')}
-          onChange={(name) => onChange(renameQuestion(model, place, name))}
+      <div className="flex flex-col gap-2">
+        <OrderFields model={model} place={place} element={element} change={change} getError={getError} />
+        <KeyFields
+          model={model}
+          place={place}
+          element={element}
+          published={published}
+          onChange={onChange}
+          getError={getError}
         />
-      </Folded>
+      </div>
     </>
-  )
-}
-
-/** Changes the name when the field is left: conditions follow the whole name, not each letter of it. */
-function NameField(props: { name: string; error: string | null; onChange: (name: string) => void }) {
-  const { name, error, onChange } = props
-  const t = useTranslations('operatorForms.build')
-  const [typed, setTyped] = useState(name)
-  useEffect(() => setTyped(name), [name])
-  return (
-    <div className="max-w-80">
-      <TextField
-        label={t('name')}
-        hint={t('nameHint')}
-        value={typed}
-        maxLength={64}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={setTyped}
-        onBlur={() => {
-          if (typed !== name) onChange(typed.trim())
-        }}
-        error={error}
-      />
-    </div>
   )
 }
 
 interface KindFieldsProps {
   element: DraftElement
+  /** The keys that choices of this question have had in published versions. */
+  formerKeys?: readonly string[]
   change: (part: Partial<DraftElement>) => void
   getError: GetFieldError
 }
 
-function KindFields({ element, change, getError }: KindFieldsProps) {
+function KindFields({ element, formerKeys = [], change, getError }: KindFieldsProps) {
   const t = useTranslations('operatorForms.build')
   const kind = getKind(element)
   if (kind === 'choice' || kind === 'choices')
     return (
       <ChoicesField
         choices={element.choices ?? []}
+        formerKeys={formerKeys}
         getError={getError}
         onChange={(choices) => change({ choices })}
       />

@@ -123,23 +123,27 @@ export function LimitField({ label, hint, unit, value, onChange, error, isCount 
 
 interface ChoicesFieldProps {
   choices: NonNullable<DraftElement['choices']>
+  formerKeys: readonly string[]
   onChange: (choices: NonNullable<DraftElement['choices']>) => void
   getError: GetFieldError
 }
 
-/** The choices of a question with their texts. The key of a choice is fixed, because conditions and answers name it. */
-export function ChoicesField({ choices, onChange, getError }: ChoicesFieldProps) {
+/** The choices of a question with their texts. A new choice gets no key that a published one has had. */
+export function ChoicesField({ choices, formerKeys, onChange, getError }: ChoicesFieldProps) {
   const t = useTranslations('operatorForms.build')
   const locale = useLocale()
   const add = () => {
     let number = choices.length + 1
-    while (choices.some(({ value }) => value === `choice_${number}`)) number++
+    const used = new Set([...choices.map(({ value }) => value), ...formerKeys])
+    while (used.has(`choice_${number}`)) number++
     onChange([...choices, { value: `choice_${number}`, text: { de: '', en: '', fr: '' } }])
   }
   return (
     <div className="flex flex-col gap-4">
       {choices.map((choice, index) => (
-        <div key={choice.value} className="flex items-start gap-2">
+        // Two choices may have the same key for a moment.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <TextsField
               label={t('choice', { number: index + 1 })}

@@ -71,16 +71,99 @@ it.each([
   expect(edits.movePart(form, place, by)).toBe(null)
 })
 
+it('a question goes to the end of the page that is chosen', () => {
+  const moved = edits.moveToPage(form, [0, 0], 1)
+  expect(outline(moved.model)).toBe('b | group(a c) a')
+  expect(moved.place).toEqual([1, 1])
+  expect(edits.moveToPage(form, [1, 0], 0)).toMatchObject({ place: [0, 2] })
+  expect(edits.moveToPage(form, [0, 0], 0).model).toBe(form)
+})
+
 it('new pages and questions get names that are free where they are', () => {
-  const added = edits.addQuestion(form, [0], 'photos')
+  const added = edits.addQuestion(form, [0], 'photos', [])
   expect(outline(added.model)).toBe('a b photos | group(a c)')
-  expect(outline(edits.addQuestion(added.model, [1], 'photos').model)).toBe(
+  expect(outline(edits.addQuestion(added.model, [1], 'photos', []).model)).toBe(
     'a b photos | group(a c) photos_2',
   )
-  expect(edits.addQuestion(form, [1, 0], 'number')).toMatchObject({ place: [1, 0, 2] })
-  expect(edits.copyQuestion(form, [0, 0])).toMatchObject({ place: [0, 1] })
-  expect(outline(edits.copyQuestion(form, [0, 0]).model)).toBe('a a_2 b | group(a c)')
+  expect(edits.addQuestion(form, [1, 0], 'number', [])).toMatchObject({ place: [1, 0, 2] })
+  expect(edits.copyQuestion(form, [0, 0], [])).toMatchObject({ place: [0, 1] })
+  expect(outline(edits.copyQuestion(form, [0, 0], []).model)).toBe('a a_2 b | group(a c)')
   expect(edits.addPage(form).model.pages.map(({ name }) => name)).toEqual(['one', 'two', 'page'])
+})
+
+it('a new question gets no name that a published version has', () => {
+  const published = [
+    { path: 'photos', choices: [] },
+    { path: 'group.photos_2', choices: [] },
+    { path: 'a_2', choices: [] },
+  ]
+  const added = edits.addQuestion(form, [0], 'photos', published)
+  expect(outline(added.model)).toBe('a b photos_3 | group(a c)')
+  expect(outline(edits.copyQuestion(form, [0, 0], published).model)).toBe('a a_3 b | group(a c)')
+})
+
+it('conditions follow the new key of a choice of their question', () => {
+  const choices = (...values: string[]) => ({
+    type: 'radiogroup' as const,
+    choices: values.map((value) => ({ value, text: text(value) })),
+  })
+  const model: FormDraftModel = {
+    title: text('Form'),
+    pages: [
+      {
+        name: 'one',
+        title: text('Eins'),
+        visibleIf: "{other} = 'flat'",
+        elements: [
+          question('roof', choices('flat', 'steep')),
+          question('other', { ...choices('flat'), visibleIf: "{roof} = 'flat' or {roof} = 'steep'" }),
+          question('mixed', { requiredIf: "{roof} = 'flat' and {other} = 'flat' or {other} empty" }),
+          question('unreadable', { visibleIf: 'always' }),
+        ],
+      },
+    ],
+  }
+  const renamed = edits.renameChoice(model, [0, 0], 0, 'level').pages[0]
+  expect(renamed?.elements[0]?.choices?.map(({ value }) => value)).toEqual(['level', 'steep'])
+  expect(renamed?.visibleIf).toBe("{other} = 'flat'")
+  expect(renamed?.elements.map(({ visibleIf, requiredIf }) => visibleIf ?? requiredIf)).toEqual([
+    undefined,
+    "{roof} = 'level' or {roof} = 'steep'",
+    "{roof} = 'level' and {other} = 'flat' or {other} empty",
+    'always',
+  ])
+})
+
+it('conditions in a group follow the choices of the group’s own question', () => {
+  const inner = [
+    question('kind', { type: 'radiogroup', choices: [{ value: 'x', text: text('X') }] }),
+    question('note', { visibleIf: "{panel.kind} = 'x' and {kind} = 'x'" }),
+  ]
+  const group = {
+    type: 'paneldynamic' as const,
+    name: 'rows',
+    title: text('Zeilen'),
+    templateElements: inner,
+  }
+  const model = { title: text('Form'), pages: [{ name: 'one', title: text('Eins'), elements: [group] }] }
+  const renamed = edits.renameChoice(model, [0, 0, 0], 0, 'y')
+  expect(renamed.pages[0]?.elements[0]?.templateElements?.[1]?.visibleIf).toBe(
+    "{panel.kind} = 'y' and {kind} = 'x'",
+  )
+})
+
+it('a key that two choices have is changed in one of them, and conditions stay with the other', () => {
+  const choices = ['a', 'a'].map((value) => ({ value, text: text(value) }))
+  const page = (key: string) => [
+    question('roof', { type: 'radiogroup', choices: [choices[0], { ...choices[1], value: key }] }),
+    question('note', { visibleIf: "{roof} = 'a'" }),
+  ]
+  const toModel = (key: string) =>
+    ({
+      title: text('Form'),
+      pages: [{ name: 'one', title: text('Eins'), elements: page(key) }],
+    }) as unknown as FormDraftModel
+  expect(edits.renameChoice(toModel('a'), [0, 0], 1, 'b')).toEqual(toModel('b'))
 })
 
 it('conditions follow the new name of a question, on pages and in groups, but not those of a group’s own question', () => {

@@ -104,27 +104,49 @@ export function addPage(model: FormDraftModel): Edited {
   return { model: { ...model, pages: [...model.pages, page] }, place: [model.pages.length] }
 }
 
-/** Adds a question at the end of a page, or of a group. */
-export function addQuestion(model: FormDraftModel, parent: Place, kind: QuestionKind): Edited {
+export type PublishedQuestions = FormDraftView['published']
+
+/** Returns the path of a question: its key, in a group `group.question`. */
+export function getQuestionPath(model: FormDraftModel, place: Place): string {
+  const names = place.slice(1).map((_, index) => getElement(model, place.slice(0, index + 2))?.name)
+  return names.join('.')
+}
+
+/**
+ * Adds a question at the end of a page, or of a group. Its key is none that a published version has, because programs
+ * would take it for the former question.
+ */
+export function addQuestion(
+  model: FormDraftModel,
+  parent: Place,
+  kind: QuestionKind,
+  published: PublishedQuestions,
+): Edited {
   const group = getElement(model, parent)
   const siblings = group ? (group.templateElements ?? []) : (model.pages[parent[0] ?? -1]?.elements ?? [])
   const used = group
     ? siblings.map(({ name }) => name)
     : model.pages.flatMap(({ elements }) => elements.map(({ name }) => name))
-  const element = { name: createName(kind, used), title: emptyText, ...createKindProperties(kind) }
+  const former = published.map(({ path }) => path.split('.').at(-1) ?? '')
+  const element = {
+    name: createName(kind, [...used, ...former]),
+    title: emptyText,
+    ...createKindProperties(kind),
+  }
   const place = [...parent, siblings.length]
   return { model: changeSiblings(model, place, (all) => [...all, element]), place }
 }
 
-/** Adds a copy of a question after it. */
-export function copyQuestion(model: FormDraftModel, place: Place): Edited {
+/** Adds a copy of a question after it, with a key like that of a new question. */
+export function copyQuestion(model: FormDraftModel, place: Place, published: PublishedQuestions): Edited {
   const element = getElement(model, place)
   if (!element) return { model, place }
   const used =
     place.length > 2
       ? (getElement(model, place.slice(0, 2))?.templateElements ?? []).map(({ name }) => name)
       : model.pages.flatMap(({ elements }) => elements.map(({ name }) => name))
-  const copy = { ...element, name: createName(element.name.replace(/_\d+$/, ''), used) }
+  const former = published.map(({ path }) => path.split('.').at(-1) ?? '')
+  const copy = { ...element, name: createName(element.name.replace(/_\d+$/, ''), [...used, ...former]) }
   const next = [...place.slice(0, -1), (place.at(-1) ?? 0) + 1]
   return {
     model: changeSiblings(model, place, (all) => all.toSpliced(next.at(-1) ?? 0, 0, copy)),
@@ -171,6 +193,15 @@ export function movePart(model: FormDraftModel, place: Place, by: -1 | 1): Edite
   }
 }
 
+/** Moves a question to the end of another page. */
+export function moveToPage(model: FormDraftModel, place: Place, page: number): Edited {
+  const element = getElement(model, place)
+  const target = model.pages[page]
+  if (!element || !target || page === place[0]) return { model, place }
+  const added = replacePage(model, page, { ...target, elements: [...target.elements, element] })
+  return { model: removePart(added, place), place: [page, target.elements.length] }
+}
+
 function swap<T>(list: readonly T[], one: number, other: number): T[] {
   const [first, second] = [list[one], list[other]]
   return first === undefined || second === undefined ? [...list] : list.with(one, second).with(other, first)
@@ -181,22 +212,27 @@ export function renameQuestion(model: FormDraftModel, place: Place, name: string
   const element = getElement(model, place)
   if (!element) return model
   const renamed = replaceElement(model, place, { ...element, name })
-  const [from, to] = place.length > 2 ? [`panel.${element.name}`, `panel.${name}`] : [element.name, name]
+  const [from, to] = [getConditionName(element.name, place), getConditionName(name, place)]
   // Two questions may have the same name for a moment; then the conditions mean the other one.
   const isNamed = (one: FormDraftModel) =>
     place.length > 2 ||
     !one.pages.some(({ elements }) => elements.some((other) => other.name === element.name))
-  return isNamed(renamed) && element.name !== '' ? renameInConditions(renamed, place, from, to) : renamed
+  if (!isNamed(renamed) || element.name === '') return renamed
+  return changeConditions(renamed, place, (condition) => condition.replaceAll(`{${from}}`, `{${to}}`))
 }
 
-function renameInConditions(model: FormDraftModel, place: Place, from: string, to: string): FormDraftModel {
-  const rename = (condition: string | undefined) => condition?.replaceAll(`{${from}}`, `{${to}}`)
+/** Changes every condition that can refer to the question of a place. */
+function changeConditions(
+  model: FormDraftModel,
+  place: Place,
+  rewrite: (condition: string) => string,
+): FormDraftModel {
   const change = <E extends { visibleIf?: string | undefined; requiredIf?: string | undefined }>(
     part: E,
   ): E => ({
     ...part,
-    ...(part.visibleIf === undefined ? {} : { visibleIf: rename(part.visibleIf) }),
-    ...(part.requiredIf === undefined ? {} : { requiredIf: rename(part.requiredIf) }),
+    ...(part.visibleIf === undefined ? {} : { visibleIf: rewrite(part.visibleIf) }),
+    ...(part.requiredIf === undefined ? {} : { requiredIf: rewrite(part.requiredIf) }),
   })
   const isInGroup = place.length > 2
   return {
@@ -211,6 +247,45 @@ function renameInConditions(model: FormDraftModel, place: Place, from: string, t
         return { ...(isInGroup ? element : change(element)), ...inner }
       }),
     })),
+  }
+}
+
+/** Gives a choice another key; conditions that compare the question with it follow. */
+export function renameChoice(
+  model: FormDraftModel,
+  place: Place,
+  index: number,
+  value: string,
+): FormDraftModel {
+  const element = getElement(model, place)
+  const choice = element?.choices?.[index]
+  if (!element?.choices || !choice) return model
+  const choices = element.choices.with(index, { ...choice, value })
+  const renamed = replaceElement(model, place, { ...element, choices })
+  // Two choices may have the same key for a moment; then the conditions mean the other one.
+  const isStillUsed = choices.some((other) => other.value === choice.value)
+  if (isStillUsed || choice.value === '') return renamed
+  return changeConditions(renamed, place, (condition) =>
+    mapTerms(condition, (term) =>
+      term.name === getConditionName(element.name, place) && term.value === choice.value
+        ? { ...term, value }
+        : term,
+    ),
+  )
+}
+
+/** The name by which conditions refer to a question: `panel.name` within its group. */
+const getConditionName = (name: string, place: Place) => (place.length > 2 ? `panel.${name}` : name)
+
+/** Changes the terms of a condition; one that cannot be read, or has none of them, stays as it is. */
+function mapTerms(condition: string, change: (term: Term) => Term): string {
+  try {
+    const lists = parseCondition(condition)
+    const changed = lists.map((terms) => terms.map(change))
+    const isSame = changed.every((terms, list) => terms.every((term, index) => term === lists[list]?.[index]))
+    return isSame ? condition : changed.map((terms) => formatCondition({ join: 'and', terms })).join(' or ')
+  } catch {
+    return condition
   }
 }
 

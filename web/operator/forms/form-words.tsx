@@ -1,28 +1,51 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { FieldFault } from '#contract/errors'
+import { changeRequestLabels, documentationKindLabels, findFormLabel } from '#contract/forms/form-labels'
 import { locales } from '#contract/kit/locale'
 import type { FormDraftModel } from '#contract/operator/form-drafts'
+import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { getElement, parseFaultPath } from './form-edits.ts'
 import type { FormChanges, FormSummary } from './forms.data.ts'
 
 type Scope = Pick<FormSummary, 'order_type' | 'protocol_type' | 'opportunity_id' | 'change_request'>
 
-/** The kind of documentation of a visit in which the work could not be done; see `visitProtocol` of the contract. */
-export const visitKind = 'cancellation'
-
 /** Names the orders for which a form is made, in a few words. */
 export function FormScope({ form }: { form: Scope }) {
   const t = useTranslations('operatorForms')
   const types = useTranslations('operatorOrders.types')
+  const locale = useLocale()
   const { order_type: type, protocol_type: kind, opportunity_id: project, change_request: change } = form
   const words = [
     type ? types(type) : t('allTypes'),
-    kind === visitKind ? t('visit') : null,
-    kind === visitKind || kind === 'standard' ? null : t('kind', { kind }),
-    change ? t('change', { name: change }) : null,
+    kind === 'standard'
+      ? null
+      : (findFormLabel(documentationKindLabels, kind)?.[locale] ?? t('kind', { kind })),
+    change ? t('change', { name: findFormLabel(changeRequestLabels, change)?.[locale] ?? change }) : null,
     project ? t('project') : null,
   ]
   return <>{words.filter(Boolean).join(' · ')}</>
+}
+
+/** Lists for which orders a form is made, and its key. */
+export function FormFacts({ form, formKey }: { form: Scope; formKey: string }) {
+  const t = useTranslations('operatorForms')
+  const types = useTranslations('operatorOrders.types')
+  const locale = useLocale()
+  const { order_type: type, protocol_type: kind, opportunity_id: project, change_request: change } = form
+  return (
+    <DescriptionList
+      facts={[
+        { term: t('orderType'), value: type ? types(type) : t('allTypes') },
+        { term: t('protocol'), value: findFormLabel(documentationKindLabels, kind)?.[locale] ?? kind },
+        {
+          term: t('changeRequest'),
+          value: change && (findFormLabel(changeRequestLabels, change)?.[locale] ?? change),
+        },
+        { term: t('projectId'), value: project },
+        { term: t('key'), value: <span className="wrap-anywhere">{formKey}</span> },
+      ]}
+    />
+  )
 }
 
 /** Lists what has changed between two versions, in words. */
@@ -62,6 +85,7 @@ export function useFaultWords(model: FormDraftModel) {
         page === undefined ? build('formSettings') : t('page', { title: title || String(page + 1) }),
         ...questions.map((one) => t('question', { title: one || build('untitled') })),
         choice === undefined ? null : build('choice', { number: Number(choice) + 1 }),
+        /^choices\.\d+\.value$/.test(field) ? t('fields.name') : null,
         getFieldWord(field) ? t(`fields.${getFieldWord(field) ?? 'title'}`) : null,
         language ? languages(language) : null,
       ]
@@ -81,6 +105,8 @@ const fieldWords = [
   'templateTitle',
   'visibleIf',
   'requiredIf',
+  'prefill',
+  'isSerialNumber',
   'name',
 ] as const
 
@@ -91,6 +117,7 @@ function getFieldWord(field: string): (typeof fieldWords)[number] | undefined {
 const knownFaults = [
   'required',
   'too_long',
+  'too_short',
   'too_small',
   'too_big',
   'name_twice',
