@@ -1,4 +1,4 @@
-import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { LazySelect } from '../feedback/lazy-fields.tsx'
 import type { LocationChoice } from './use-locations.ts'
 
 interface LocationSelectProps {
@@ -13,7 +13,7 @@ export function LocationSelect({ label, locations, onChange }: LocationSelectPro
   if (options.length < 2) return null
   return (
     <div className="mb-5 max-w-sm">
-      <Select label={label} value={chosen} onChange={onChange} options={options} />
+      <LazySelect label={label} value={chosen} onChange={onChange} options={options} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { runWhenIdle } from '#web/api/device/run-when-idle'
+import { runWhenIdle } from '#web/ui/run-when-idle'
 import { viewAccess } from '#web/api/session/view-access'
 import { connectivity } from '#web/api/http/connectivity'
 import { prefetchProgress } from './prefetch-progress.ts'

@@ -4,6 +4,7 @@ import { isName, isPhoneNumber } from '#contract/kit/person/person'
 import { type Locale, locales } from '#contract/kit/locale'
 import type { Profile } from '#contract/people/profile'
 import type { StartPage } from '#contract/profiles'
+import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { CallError } from '#web/api/http/errors'
@@ -13,7 +14,6 @@ import { language } from '#web/i18n/language'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { FormColumn } from '#web/ui/layout/page-layout.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useSaveProfile } from './account.data.ts'
@@ -60,7 +60,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           </div>
           <TextField label={t('fields.email')} value={profile.email} isReadOnly hint={t('emailHint')} />
           <TextField {...text('phone')} type="tel" inputMode="tel" autoComplete="tel" optional />
-          <Select
+          <LazySelect
             label={t('fields.locale')}
             hint={t('localeHint')}
             value={form.locale}
@@ -68,7 +68,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
             options={locales.map((one) => ({ value: one, label: t(`locales.${one}`) }))}
           />
           {hasStartPageChoice ? (
-            <Select
+            <LazySelect
               label={t('fields.start_page')}
               value={form.start_page ?? usualStartPage}
               onChange={(page) => change({ start_page: page === usualStartPage ? null : 'today' })}

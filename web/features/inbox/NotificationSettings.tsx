@@ -8,12 +8,12 @@ import {
   type InboxKind,
 } from '#contract/notifications/inbox-kinds'
 import type { InboxPreferences } from '#contract/notifications/inbox'
+import { LazyTimeField } from '#web/api/feedback/lazy-fields.tsx'
 import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { Switch } from '#web/ui/controls/choices/Switch.tsx'
-import { TimeField } from '#web/ui/controls/dates/TimeField.tsx'
 import { preferencesQuery, useSavePreferences } from './inbox.data.ts'
 
 type ChangePreferences = (part: Partial<InboxPreferences>) => void
@@ -157,8 +157,8 @@ function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
   }
   return (
     <div className="grid grid-cols-2 gap-4">
-      <TimeField label={t('from')} value={typed.from} onChange={(from) => updateHours({ from })} />
-      <TimeField
+      <LazyTimeField label={t('from')} value={typed.from} onChange={(from) => updateHours({ from })} />
+      <LazyTimeField
         label={t('until')}
         value={typed.until}
         error={isSame ? t('same') : undefined}

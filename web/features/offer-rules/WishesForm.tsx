@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRulesReply, OfferSettings } from '#contract/company/offer-rules'
+import { LazyDatePicker } from '#web/api/feedback/lazy-fields.tsx'
 import { CallError, isRefusedWith } from '#web/api/http/errors'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { getFieldErrors } from '#web/api/feedback/field-errors'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { LeaveGuard } from '#web/ui/overlays/LeaveGuard.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
@@ -86,13 +86,13 @@ function HolidayFields({
     <>
       <p className="mb-4 text-sm text-muted">{t('holidayText')}</p>
       <div className="grid gap-5 md:grid-cols-2">
-        <DatePicker
+        <LazyDatePicker
           label={t('holidayFrom')}
           optional
           value={wishes.holidayFrom}
           onChange={(holidayFrom) => change({ holidayFrom })}
         />
-        <DatePicker
+        <LazyDatePicker
           label={t('holidayUntil')}
           optional
           value={wishes.holidayUntil}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { orderTypes, type OrderType } from '#contract/orders/model/order-enums'
-import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
+import { LazyMultiSelect } from '#web/api/feedback/lazy-fields.tsx'
 import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
 
 interface OptionalNumberProps {
@@ -44,7 +44,7 @@ interface CategoryFieldProps {
 export function CategoryField({ value, onChange }: CategoryFieldProps) {
   const t = useTranslations('offerRules')
   return (
-    <MultiSelect
+    <LazyMultiSelect
       label={t('categories')}
       placeholder={t('allCategories')}
       value={value}

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ValuesByCategory } from '#contract/company/accounts'
 import type { QualificationCategory } from '#contract/company/qualifications'
+import { LazyMultiSelect } from '#web/api/feedback/lazy-fields.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
 
 /** Qualifications that matching uses and that a company sets itself; brands assign their own trainings. */
 const matchedCategories = ['hwo_a', 'zusatzqualifikation', 'kein_hwo', 'transporter'] as const
@@ -33,7 +33,7 @@ export function ResumeOffersForm({ values, held, isPending, onSave }: ResumeOffe
   return (
     <form noValidate onSubmit={submit} className="flex w-full flex-col gap-5 text-left">
       {matchedCategories.map((category) => (
-        <MultiSelect
+        <LazyMultiSelect
           key={category}
           label={t(`categories.${category}`)}
           value={chosen[category] ?? []}

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { vatStatuses, type VatStatus } from '#contract/company/company-enums'
 import { invoiceProfiles, type InvoiceProfile } from '#contract/kit/invoice-profiles'
+import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { CallError, isRefusedWith } from '#web/api/http/errors'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { FormColumn } from '#web/ui/layout/page-layout.tsx'
 import { LeaveGuard } from '#web/ui/overlays/LeaveGuard.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { SelfBillingField } from './SelfBillingField.tsx'
@@ -73,7 +73,7 @@ export function PaymentForm({ partner }: { partner: PaymentDetails }) {
           {form.taxId.trim() === '' && form.vatId.trim() === '' ? (
             <FieldWarning>{t('taxMissing')}</FieldWarning>
           ) : null}
-          <Select
+          <LazySelect
             label={t('fields.vat_status')}
             hint={t(`vatHints.${form.vat_status}`)}
             value={form.vat_status}
@@ -81,7 +81,7 @@ export function PaymentForm({ partner }: { partner: PaymentDetails }) {
             options={vatStatuses.map((one) => ({ value: one, label: t(`vat.${one}`) }))}
             isDisabled={isLocked('vat_status')}
           />
-          <Select
+          <LazySelect
             label={t('fields.invoice_profile')}
             hint={t(`profileHints.${form.invoice_profile}`)}
             value={form.invoice_profile}

@@ -2,12 +2,12 @@ import { Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { serviceTypeNames, serviceTypes, type ServiceType } from '#contract/orders/model/service-types'
+import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import {
   createCustomRow,
@@ -49,7 +49,7 @@ export function ServiceRows({
         const price = known?.price_purchasing ?? null
         return (
           <>
-            <Select
+            <LazySelect
               label={t('service')}
               value={row.service}
               onChange={(service) => change({ ...row, service })}
@@ -93,7 +93,7 @@ export function CustomRows({ rows, onChange, errorsOf }: ProposalRowsProps<Custo
               error={errorsOf(`${at}.name`)}
             />
           </div>
-          <Select
+          <LazySelect
             label={t('serviceType')}
             value={row.serviceType}
             onChange={(type) => change({ ...row, serviceType: type as ServiceType })}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { QualificationValues } from '#contract/company/accounts'
 import type { HeldQualificationList } from '#contract/company/held-qualifications'
+import { LazyMultiSelect } from '#web/api/feedback/lazy-fields.tsx'
 import { CallError } from '#web/api/http/errors'
 import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { listErrorsBelow } from '#web/api/feedback/field-errors'
@@ -13,7 +14,6 @@ import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { LeaveGuard } from '#web/ui/overlays/LeaveGuard.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
-import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { CategoryTable, type CategoryRow } from './CategoryTable.tsx'
@@ -105,7 +105,7 @@ function QualificationsEditor({ values, held, onReload }: QualificationsEditorPr
           error={listErrorsBelow(saving.error, category)}
         />
       ) : (
-        <MultiSelect
+        <LazyMultiSelect
           label={t(`categories.${category}`)}
           value={chosen[category]}
           onChange={(list) => change(category, list)}

@@ -1,16 +1,9 @@
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Statistics } from '#contract/company/statistics'
 import { removeLocationTag } from '#contract/kit/identifiers/account-name'
-import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { LazyDatePicker, LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { type StatisticsDays, areDaysComplete, listStatisticsYears } from './period-days.ts'
 import { isStatisticsPeriod, defaultPeriod, type StatisticsSearch } from './search-params.ts'
-
-/** Loaded for custom periods only, because a calendar is a fifth of the page's scripts. */
-const DatePicker = lazy(() =>
-  import('#web/ui/controls/dates/DatePicker.tsx').then((part) => ({ default: part.DatePicker })),
-)
 
 interface PeriodBarProps {
   search: StatisticsSearch
@@ -37,7 +30,7 @@ export function PeriodBar({ search, shownDays, today, data, onSearch }: PeriodBa
       className="mb-4 grid grid-cols-2 items-start gap-3 md:grid-cols-[minmax(12rem,13rem)_repeat(3,minmax(0,13rem))] print:hidden"
     >
       <div className="max-md:col-span-2">
-        <Select
+        <LazySelect
           label={t('period')}
           value={search.period}
           onChange={choose}
@@ -52,23 +45,23 @@ export function PeriodBar({ search, shownDays, today, data, onSearch }: PeriodBa
         />
       </div>
       {own ? (
-        <LazyBoundary>
-          <DatePicker
+        <>
+          <LazyDatePicker
             label={t('from')}
             value={search.from}
             onChange={(from) => onSearch({ ...search, from })}
           />
-          <DatePicker
+          <LazyDatePicker
             label={t('to')}
             value={search.to}
             onChange={(to) => onSearch({ ...search, to })}
             error={isWrong ? [t('wrongDays')] : []}
           />
-        </LazyBoundary>
+        </>
       ) : null}
       {data && data.locations.length > 1 ? (
         <div className="max-md:col-span-2">
-          <Select
+          <LazySelect
             label={t('location')}
             value={search.account ?? 'all'}
             onChange={(id) => onSearch({ ...search, account: id === 'all' ? null : id })}

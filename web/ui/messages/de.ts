@@ -3,6 +3,9 @@ export default {
   leaveText: 'Wenn Sie diese Seite jetzt verlassen, gehen Ihre Änderungen verloren.',
   leave: 'Ohne Speichern verlassen',
   stay: 'Hier bleiben',
+  dialogNotLoaded: 'Dieser Dialog konnte nicht geladen werden',
+  dialogNotLoadedText:
+    'Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal. Ihre Eingaben auf der Seite bleiben erhalten.',
   loading: 'Wird geladen …',
   optional: '(freiwillig)',
   choose: 'Bitte wählen',

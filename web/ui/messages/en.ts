@@ -6,6 +6,9 @@ export default {
   leaveText: 'If you leave this page now, your changes are lost.',
   leave: 'Leave without saving',
   stay: 'Stay here',
+  dialogNotLoaded: 'This dialog could not be loaded',
+  dialogNotLoadedText:
+    'Please check your connection and try again. What you have entered on the page is kept.',
   loading: 'Loading …',
   optional: '(optional)',
   choose: 'Please choose',

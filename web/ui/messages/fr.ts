@@ -6,6 +6,8 @@ export default {
   leaveText: 'Si vous quittez cette page maintenant, vos modifications seront perdues.',
   leave: 'Quitter sans enregistrer',
   stay: 'Rester ici',
+  dialogNotLoaded: 'Impossible de charger cette fenêtre',
+  dialogNotLoadedText: 'Vérifiez la connexion et réessayez. Vos saisies sur la page sont conservées.',
   loading: 'Chargement …',
   optional: '(facultatif)',
   choose: 'Veuillez choisir',

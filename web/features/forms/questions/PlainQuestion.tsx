@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
 import { getFileIds } from '#contract/forms/answers'
+import { LazyDatePicker, LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { Checkbox, CheckboxGroup } from '#web/ui/controls/choices/Checkbox.tsx'
-import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { ScanField } from '#web/ui/camera/ScanField.tsx'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { GroupQuestion } from './GroupQuestion.tsx'
 import { NumberQuestion } from './NumberQuestion.tsx'
@@ -52,7 +51,7 @@ function TextQuestion({ element, filling }: QuestionProps<ElementOfType<'text'>>
   if (element.inputType === 'number') return <NumberQuestion element={element} filling={filling} />
   if (element.inputType === 'date') {
     return (
-      <DatePicker
+      <LazyDatePicker
         {...field}
         value={typeof answer === 'string' ? answer : null}
         onChange={(day) => filling.set(element.name, day)}
@@ -128,7 +127,7 @@ function ChoiceQuestion({
   const value = typeof answer === 'string' ? answer : null
   const choose = (next: string) => filling.set(element.name, next)
   if (options.length > maxChoiceButtons) {
-    return <Select {...field} value={value} onChange={choose} options={options} />
+    return <LazySelect {...field} value={value} onChange={choose} options={options} />
   }
   return <RadioGroup {...field} look="buttons" value={value} onChange={choose} options={options} />
 }

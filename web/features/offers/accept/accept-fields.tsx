@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
 
 interface OfferedPeriod {
   readonly start: string
@@ -66,7 +66,7 @@ export function AcceptFields({ dates, locations, choice, error, isDisabled = fal
   return (
     <div className="flex flex-col gap-4">
       {locations.length > 1 ? (
-        <Select
+        <LazySelect
           label={t('chooseLocation')}
           value={choice.location}
           onChange={choice.setLocation}

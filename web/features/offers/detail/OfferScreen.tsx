@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Radio, RotateCcw } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { lazy, useEffect, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Offer } from '#contract/orders/offers'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { isRefusedWith } from '#web/api/http/errors'
 import { canMakeCall } from '#web/api/session/call-access'
@@ -28,9 +29,10 @@ import { OfferFacts } from './OfferFacts.tsx'
 import { OfferMessages } from './OfferMessages.tsx'
 import { OfferProducts, OfferTasks } from './offer-lines.tsx'
 import { getHourlyPay, getOfferId, offerQuery, rejectReasonsQuery, takenOrderQuery } from '../offers.data.ts'
-import { RejectDialog } from './RejectDialog.tsx'
 import { useAcceptance } from '../accept/use-acceptance.ts'
 import { toSuccessSearch } from '../success-message.ts'
+
+const RejectDialog = lazy(() => import('./RejectDialog.tsx').then((part) => ({ default: part.RejectDialog })))
 
 interface OfferScreenProps {
   orderId: string
@@ -198,7 +200,11 @@ function OfferDecision({ offer, acceptance }: OfferDetailProps) {
           {t('reject')}
         </Button>
       ) : null}
-      {rejecting ? <RejectDialog offer={offer} onClose={() => setRejecting(false)} /> : null}
+      {rejecting ? (
+        <LazyBoundary onLoadError={() => setRejecting(false)}>
+          <RejectDialog offer={offer} onClose={() => setRejecting(false)} />
+        </LazyBoundary>
+      ) : null}
       <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
     </div>
   )

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import { parseCallRoute } from '#contract/calls'
 import { callApi } from '#web/api/call'
-import { runWhenIdle } from '#web/api/device/run-when-idle'
+import { runWhenIdle } from '#web/ui/run-when-idle'
 import { hasPrefetchedResponse, cancelPrefetch } from '#web/api/http/prefetched-responses'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { onLiveEvent } from '#web/api/live/live-events'

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { inputNames, type InputName } from '#contract/orders/model/order-enums'
-import { DayInput, PeriodInput, TextInput } from '../inputs/plain-inputs.tsx'
+import { PeriodInput } from '../inputs/PeriodInput.tsx'
+import { DayInput, TextInput } from '../inputs/plain-inputs.tsx'
 import { FormInput } from '../inputs/FormInput.tsx'
 import { ProductsInput, ServicesInput } from '../inputs/line-inputs.tsx'
 import { PicturesInput } from '../inputs/PicturesInput.tsx'

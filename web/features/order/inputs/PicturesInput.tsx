@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { MediaType } from '#contract/orders/model/order-enums'
+import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
 import { isSameFile, usePhotos } from '#web/offline/photos/use-photos'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { type StepInputProps, listMissingPictures } from './requested-inputs.ts'
 
 type Pictures = NonNullable<StepInputProps['inputs']['pictures']>
@@ -52,7 +52,7 @@ export function PicturesInput(props: StepInputProps) {
         onBusy={(isBusy) => report('more', isBusy)}
       />
       <div className="max-w-xs">
-        <Select
+        <LazySelect
           label={t('photoType')}
           value={otherType}
           onChange={(chosen) => {

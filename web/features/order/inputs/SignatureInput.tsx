@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { declineReasons, type DeclineReason } from '#contract/orders/model/order-enums'
+import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { useDrawnSignature } from '#web/offline/photos/use-drawn-signature'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
@@ -139,7 +139,7 @@ export function DeclineSignature({ requested, inputs, onChange, onPending, check
 
   return (
     <div className="flex flex-col gap-3">
-      <Select
+      <LazySelect
         label={t('declineReason')}
         value={declined?.reason ?? null}
         onChange={(reason) => set(reason as DeclineReason)}

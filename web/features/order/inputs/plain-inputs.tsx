@@ -1,41 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
-import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
+import { LazyDatePicker } from '#web/api/feedback/lazy-fields.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
-import { PeriodTime } from '#web/ui/data/Time.tsx'
 import type { StepInputProps } from './requested-inputs.ts'
-
-interface InputPeriod {
-  start: string
-  end: string
-}
-
-export function PeriodInput({ order, requested, inputs, onChange, errors, checked }: StepInputProps) {
-  const locale = useLocale()
-  const present = (requested.value ?? null) as InputPeriod | null
-  if (requested.state === 'readonly') {
-    return present ? (
-      <p>
-        <span className="block text-sm font-medium">{requested.label[locale]}</span>
-        <PeriodTime {...present} />
-      </p>
-    ) : null
-  }
-  const typed = inputs.appointment_date
-  const value = typed?.start && typed.end ? { start: typed.start, end: typed.end } : present
-  return (
-    <DateTimeRange
-      label={requested.label[locale]}
-      value={value}
-      onChange={(period) => onChange({ appointment_date: period })}
-      min={requested.min}
-      max={requested.max}
-      isOneDay={!order.opportunity.multiday}
-      checked={checked}
-      error={errors}
-    />
-  )
-}
 
 export function DayInput({
   requested,
@@ -49,7 +15,7 @@ export function DayInput({
   const day = inputs.readiness_date ?? (requested.value as string | null | undefined) ?? null
   const isMissing = checked && requested.state === 'required' && !inputs.readiness_date
   return (
-    <DatePicker
+    <LazyDatePicker
       label={requested.label[locale]}
       optional={requested.state === 'optional'}
       value={day}

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { serviceTypeNames, serviceTypes, type ServiceType } from '#contract/orders/model/service-types'
+import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
@@ -105,7 +105,7 @@ function ServiceLineFields({ line, number, isTried, onChange, onRemove }: Servic
         <IconButton icon={Trash2} label={t('remove', { number })} onPress={onRemove} />
       </div>
       <div data-field={getServiceField(line, 'type')}>
-        <Select
+        <LazySelect
           label={t('type')}
           value={line.type}
           onChange={(type) => onChange({ ...line, type: type as ServiceType })}

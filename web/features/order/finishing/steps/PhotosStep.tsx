@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { MediaType } from '#contract/orders/model/order-enums'
-import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { PictureSlot } from '#web/features/order/inputs/PicturesInput.tsx'
 import { isAsked } from '../finishing-steps.rules.ts'
@@ -77,7 +77,7 @@ export function PhotosStep({ finishing, errors, hasUnsavedPhoto }: PhotosStepPro
           />
           {others.length > 0 ? (
             <div className="mt-3">
-              <Select
+              <LazySelect
                 label={t('photoType')}
                 value={otherType}
                 onChange={(chosen) =>
