@@ -1,11 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { createDeferredPart } from '#web/ui/deferred-part'
-import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
+import { joinClasses } from '#web/ui/classes'
+import { FieldFrame, type FieldProps, inputBox } from '#web/ui/controls/fields/native-field.tsx'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** Fields with large scripts, for pages that show them below other content or only at times. */
 
-function createLazyField<Props extends { label: string }>(
+function createLazyField<Props extends FieldProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const deferred = createDeferredPart(load)
@@ -16,7 +17,7 @@ function createLazyField<Props extends { label: string }>(
     useEffect(() => void deferred.load().catch(setFailure), [])
     // Shown by the boundary around it.
     if (failure) throw failure
-    return Field ? <Field {...props} /> : <FieldPlaceholder label={props.label} />
+    return Field ? <Field {...props} /> : <FieldPlaceholder {...props} />
   }
   return function LazyField(props: Props) {
     return (
@@ -27,13 +28,16 @@ function createLazyField<Props extends { label: string }>(
   }
 }
 
-/** Has the size of a field, so that nothing moves when the field appears. */
-function FieldPlaceholder({ label }: { label: string }) {
+/** Has the label, the hint and the size of the field, so that nothing moves when it appears. */
+function FieldPlaceholder({ label, hint, optional }: FieldProps) {
   return (
-    <div className="flex flex-col gap-1.5" aria-busy="true">
-      <span className="text-sm font-medium">{label}</span>
-      <SkeletonBar className="h-10 w-full touch:h-11" />
-    </div>
+    <FieldFrame label={label} hint={hint} optional={optional}>
+      {({ id }) => (
+        <span id={id} aria-busy="true" className={joinClasses(inputBox, 'breathes')}>
+          &nbsp;
+        </span>
+      )}
+    </FieldFrame>
   )
 }
 
