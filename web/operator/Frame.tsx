@@ -20,119 +20,22 @@ import {
   Menu,
   UserRound,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locale } from '#contract/kit/locale'
 import type { CurrentStaff } from '#contract/operator/staff-api'
-import type { StaffCallName } from '#contract/operator/staff-calls'
-import { orderTypes } from '#contract/orders/model/order-enums'
 import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { PersonDisc } from '#web/ui/data/PersonDisc.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Logo } from '#web/ui/layout/Logo.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
-import { DevicesPage } from './devices/DevicesPage.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { useToastFailure } from './LoadFailure.tsx'
-import { operatorPages, type OperatorLocation, type OperatorPage } from './navigation.ts'
+import { operatorPages, type OperatorLocation } from './navigation.ts'
+import { pages, type ShownPage, type SidebarPage } from './frame-pages.tsx'
 import { callStaff } from './staff-call.ts'
 import { useStaffEvents } from './use-staff-events.ts'
-
-const WorkQueuePage = lazy(() =>
-  import('./queue/WorkQueuePage.tsx').then((part) => ({ default: part.WorkQueuePage })),
-)
-const OrdersPage = lazy(() =>
-  import('./orders/OrdersPage.tsx').then((part) => ({ default: part.OrdersPage })),
-)
-const OrderPage = lazy(() =>
-  import('./orders/detail/OrderPage.tsx').then((part) => ({ default: part.OrderPage })),
-)
-const NewOrderPage = lazy(() =>
-  import('./new-order/NewOrderPage.tsx').then((part) => ({ default: part.NewOrderPage })),
-)
-const OrderRunsPage = lazy(() =>
-  import('./order-runs/OrderRunsPage.tsx').then((part) => ({ default: part.OrderRunsPage })),
-)
-const OrderRunPage = lazy(() =>
-  import('./order-runs/OrderRunsPage.tsx').then((part) => ({ default: part.OrderRunPage })),
-)
-const MatchingPage = lazy(() =>
-  import('./matching/MatchingPage.tsx').then((part) => ({ default: part.MatchingPage })),
-)
-const ImportsPage = lazy(() =>
-  import('./imports/ImportsPage.tsx').then((part) => ({ default: part.ImportsPage })),
-)
-const ImportFilePage = lazy(() =>
-  import('./imports/ImportsPage.tsx').then((part) => ({ default: part.ImportFilePage })),
-)
-const ImportPage = lazy(() =>
-  import('./imports/ImportPage.tsx').then((part) => ({ default: part.ImportPage })),
-)
-const FormsPage = lazy(() => import('./forms/FormsPage.tsx').then((part) => ({ default: part.FormsPage })))
-const BuilderPage = lazy(() =>
-  import('./forms/BuilderPage.tsx').then((part) => ({ default: part.BuilderPage })),
-)
-const FormPage = lazy(() => import('./forms/FormPage.tsx').then((part) => ({ default: part.FormPage })))
-const PeoplePage = lazy(() =>
-  import('./people/PeoplePage.tsx').then((part) => ({ default: part.PeoplePage })),
-)
-const PartnersPage = lazy(() =>
-  import('./partners/PartnersPage.tsx').then((part) => ({ default: part.PartnersPage })),
-)
-const PartnerPage = lazy(() =>
-  import('./partners/PartnerPage.tsx').then((part) => ({ default: part.PartnerPage })),
-)
-const PapersPage = lazy(() =>
-  import('./papers/PapersPage.tsx').then((part) => ({ default: part.PapersPage })),
-)
-const PaperPage = lazy(() => import('./papers/PaperPage.tsx').then((part) => ({ default: part.PaperPage })))
-const ProposalsPage = lazy(() =>
-  import('./money/ProposalsPage.tsx').then((part) => ({ default: part.ProposalsPage })),
-)
-const NotesPage = lazy(() => import('./money/NotesPage.tsx').then((part) => ({ default: part.NotesPage })))
-const PaymentsPage = lazy(() =>
-  import('./money/PaymentsPage.tsx').then((part) => ({ default: part.PaymentsPage })),
-)
-const BankPage = lazy(() => import('./money/BankPage.tsx').then((part) => ({ default: part.BankPage })))
-const ServicesPage = lazy(() =>
-  import('./catalogue/ServicesPage.tsx').then((part) => ({ default: part.ServicesPage })),
-)
-const ServicePage = lazy(() =>
-  import('./catalogue/ServicePage.tsx').then((part) => ({ default: part.ServicePage })),
-)
-const TermsPage = lazy(() =>
-  import('./catalogue/TermsPage.tsx').then((part) => ({ default: part.TermsPage })),
-)
-const TermsCategoryPage = lazy(() =>
-  import('./catalogue/TermsCategoryPage.tsx').then((part) => ({ default: part.TermsCategoryPage })),
-)
-const NewTermsPage = lazy(() =>
-  import('./catalogue/NewTermsPage.tsx').then((part) => ({ default: part.NewTermsPage })),
-)
-const MailsPage = lazy(() => import('./mails/MailsPage.tsx').then((part) => ({ default: part.MailsPage })))
-const MailKindsPage = lazy(() =>
-  import('./mails/MailKindsPage.tsx').then((part) => ({ default: part.MailKindsPage })),
-)
-const MailKindPage = lazy(() =>
-  import('./mails/MailKindsPage.tsx').then((part) => ({ default: part.MailKindPage })),
-)
-const ProgramsPage = lazy(() =>
-  import('./programs/ProgramsPage.tsx').then((part) => ({ default: part.ProgramsPage })),
-)
-const WebhookPage = lazy(() =>
-  import('./programs/WebhookPage.tsx').then((part) => ({ default: part.WebhookPage })),
-)
-const AccountPage = lazy(() =>
-  import('./account/AccountPage.tsx').then((part) => ({ default: part.AccountPage })),
-)
-const FiguresPage = lazy(() =>
-  import('./figures/FiguresPage.tsx').then((part) => ({ default: part.FiguresPage })),
-)
-const SystemPage = lazy(() =>
-  import('./system/SystemPage.tsx').then((part) => ({ default: part.SystemPage })),
-)
-const AuditPage = lazy(() => import('./audit/AuditPage.tsx').then((part) => ({ default: part.AuditPage })))
 
 interface FrameProps {
   staff: CurrentStaff
@@ -143,35 +46,8 @@ interface FrameProps {
   onLocale: (locale: Locale) => void
 }
 
-type ShownPage = Exclude<OperatorPage, 'password' | 'logIn'>
-
-/** Pages about one object, with the entry of the sidebar that they belong to. */
-const parentPages = {
-  order: 'orders',
-  newOrder: 'orders',
-  orderRuns: 'orders',
-  orderRun: 'orders',
-  matching: 'orders',
-  importFile: 'imports',
-  import: 'imports',
-  partner: 'partners',
-  paper: 'papers',
-  creditNotes: 'money',
-  payments: 'money',
-  bank: 'money',
-  form: 'forms',
-  service: 'services',
-  terms: 'services',
-  termsCategory: 'services',
-  newTerms: 'services',
-  formDraft: 'forms',
-  mailKinds: 'mails',
-  mailKind: 'mails',
-  webhook: 'programs',
-} as const
-
 interface Entry {
-  page: Exclude<ShownPage, keyof typeof parentPages>
+  page: SidebarPage
   icon: LucideIcon
 }
 
@@ -205,47 +81,6 @@ const entryGroups: readonly (readonly Entry[])[] = [
   ],
 ]
 
-/** The call that a person must be allowed to make to open a page. */
-const pageCalls: Record<ShownPage, StaffCallName> = {
-  queue: 'work.list',
-  orders: 'order.search',
-  order: 'order.read',
-  newOrder: 'order.create',
-  orderRuns: 'orderRun.list',
-  orderRun: 'orderRun.read',
-  matching: 'order.matching',
-  imports: 'import.list',
-  importFile: 'import.create',
-  import: 'import.read',
-  partners: 'account.search',
-  partner: 'account.summary',
-  papers: 'companyDocument.list',
-  paper: 'companyDocument.read',
-  money: 'creditProposal.list',
-  creditNotes: 'creditNote.list',
-  payments: 'transfer.due',
-  bank: 'bankLine.list',
-  forms: 'form.overview',
-  form: 'form.history',
-  services: 'servicePrice.list',
-  service: 'servicePrice.read',
-  terms: 'terms.list',
-  termsCategory: 'terms.version',
-  newTerms: 'terms.create',
-  formDraft: 'formDraft.change',
-  mails: 'mail.list',
-  mailKinds: 'mail.kinds',
-  mailKind: 'mail.preview',
-  people: 'staff.list',
-  programs: 'key.list',
-  webhook: 'webhook.deliveries',
-  figures: 'figure.read',
-  system: 'system.read',
-  audit: 'staff.audit',
-  account: 'staff.current',
-  devices: 'staff.sessions',
-}
-
 /** The sidebar and the page beside it. */
 export function Frame({ staff, location, hasEnded, onLogOut, onLocale }: FrameProps) {
   const t = useTranslations('operator')
@@ -254,9 +89,10 @@ export function Frame({ staff, location, hasEnded, onLogOut, onLocale }: FramePr
   // On a phone the menu covers the page; a chosen page closes it.
   useEffect(() => setMenuOpen(false), [location])
   useStaffEvents(hasEnded)
-  const currentEntry = parentPages[location.page as keyof typeof parentPages] ?? location.page
+  const { page } = location
+  const currentEntry = page && page in pages ? (pages[page as ShownPage].parent ?? page) : null
   const groups = entryGroups
-    .map((group) => group.filter(({ page }) => staff.actions.includes(pageCalls[page])))
+    .map((group) => group.filter(({ page }) => staff.actions.includes(pages[page].call)))
     .filter((group) => group.length > 0)
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -317,75 +153,32 @@ export function Frame({ staff, location, hasEnded, onLogOut, onLocale }: FramePr
       </header>
       <main id="content" tabIndex={-1} className="min-w-0 p-4 outline-none lg:p-6">
         <div className="mx-auto max-w-6xl">
-          <Suspense fallback={<PageLoading />}>{renderPage(staff, location, t)}</Suspense>
+          <Suspense fallback={<PageLoading />}>
+            <CurrentPage staff={staff} location={location} />
+          </Suspense>
         </div>
       </main>
     </div>
   )
 }
 
-function renderPage(
-  staff: CurrentStaff,
-  { page, params, search }: OperatorLocation,
-  t: ReturnType<typeof useTranslations<'operator'>>,
-): ReactNode {
-  if (page === null || page === 'password' || page === 'logIn')
-    return <EmptyState isPage title={t('errors.noPage')} />
-  if (!staff.actions.includes(pageCalls[page]))
+interface CurrentPageProps {
+  staff: CurrentStaff
+  location: OperatorLocation
+}
+
+function CurrentPage({ staff, location: { page, params, search } }: CurrentPageProps) {
+  const t = useTranslations('operator')
+  const unknown = <EmptyState isPage title={t('errors.noPage')} />
+  if (page === null || page === 'password' || page === 'logIn') return unknown
+  const { call, render } = pages[page]
+  if (!staff.actions.includes(call))
     return (
       <EmptyState isPage title={t('errors.noAccess')}>
         {t('errors.noAccessText')}
       </EmptyState>
     )
-  if (page === 'queue') return <WorkQueuePage search={search} staff={staff} />
-  if (page === 'orders') return <OrdersPage search={search} staff={staff} />
-  if (page === 'order') return <OrderPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
-  if (page === 'newOrder') {
-    const from = search.get('from')
-    return <NewOrderPage key={from} from={from} staff={staff} />
-  }
-  if (page === 'orderRuns') return <OrderRunsPage />
-  if (page === 'orderRun') return <OrderRunPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
-  if (page === 'matching')
-    return <MatchingPage key={params['id']} id={params['id'] ?? ''} staff={staff} search={search} />
-  if (page === 'imports') return <ImportsPage search={search} staff={staff} />
-  if (page === 'importFile') return <ImportFilePage />
-  if (page === 'import')
-    return <ImportPage key={params['id']} id={params['id'] ?? ''} search={search} staff={staff} />
-  if (page === 'partners') return <PartnersPage search={search} />
-  if (page === 'partner') return <PartnerPage key={params['id']} id={params['id'] ?? ''} staff={staff} />
-  if (page === 'papers') return <PapersPage search={search} />
-  if (page === 'paper') return <PaperPage id={params['id'] ?? ''} staff={staff} />
-  if (page === 'money') return <ProposalsPage search={search} staff={staff} />
-  if (page === 'creditNotes') return <NotesPage search={search} staff={staff} />
-  if (page === 'payments') return <PaymentsPage search={search} staff={staff} />
-  if (page === 'bank') return <BankPage staff={staff} />
-  if (page === 'services') return <ServicesPage {...{ search, staff }} />
-  if (page === 'service') return <ServicePage key={params['id']} id={params['id'] ?? ''} staff={staff} />
-  if (page === 'terms') return <TermsPage />
-  if (page === 'termsCategory' || page === 'newTerms') {
-    const category = orderTypes.find((one) => one === params['category'])
-    if (!category) return <EmptyState isPage title={t('errors.noPage')} />
-    return page === 'newTerms' ? (
-      <NewTermsPage key={category} {...{ category, staff }} />
-    ) : (
-      <TermsCategoryPage key={category} {...{ category, staff, search }} />
-    )
-  }
-  if (page === 'forms') return <FormsPage search={search} staff={staff} />
-  if (page === 'form') return <FormPage key={params['key']} formKey={params['key'] ?? ''} staff={staff} />
-  if (page === 'formDraft') return <BuilderPage key={params['key']} formKey={params['key'] ?? ''} />
-  if (page === 'mails') return <MailsPage search={search} />
-  if (page === 'mailKinds') return <MailKindsPage />
-  if (page === 'mailKind')
-    return <MailKindPage key={params['kind']} kind={params['kind'] ?? ''} staff={staff} />
-  if (page === 'people') return <PeoplePage />
-  if (page === 'figures') return <FiguresPage search={search} />
-  if (page === 'system') return <SystemPage search={search} staff={staff} />
-  if (page === 'programs') return <ProgramsPage />
-  if (page === 'webhook') return <WebhookPage id={params['webhookId'] ?? ''} />
-  if (page === 'account') return <AccountPage staff={staff} />
-  return page === 'audit' ? <AuditPage /> : <DevicesPage />
+  return render({ staff, params, search }) ?? unknown
 }
 
 function PageLoading() {
