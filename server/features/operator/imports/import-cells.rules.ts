@@ -8,6 +8,7 @@ export type ImportCell = string | number | boolean | null
 /** Faults of a cell that the body of `order.create` cannot have. */
 export const cellFaults = [
   'cell_error',
+  'formula',
   'broken_characters',
   'control_characters',
   'not_a_number',
@@ -18,6 +19,7 @@ export const cellFaults = [
   'not_a_period',
   'not_yes_or_no',
   'leading_zero_lost',
+  'not_a_phone',
   'not_json',
   'unknown_order_type',
   'unknown_locale',
@@ -33,9 +35,15 @@ export interface ServiceMention {
 
 export type CellResult = { readonly value: unknown } | { readonly fault: CellFault }
 
-/** Returns the text of a cell without spaces at its ends. An apostrophe that hides a formula is dropped. */
+/** A formula that is only a text: `="01067"` keeps a spreadsheet from dropping the zero. */
+const quotedText = /^="([^"]*)"$/
+
+/**
+ * Returns the text of a cell without spaces at its ends. An apostrophe that hides a formula is dropped, and so is a formula
+ * that is only a text.
+ */
 export function getCellText(cell: ImportCell): string {
-  const text = cell === null ? '' : String(cell).trim()
+  const text = cell === null ? '' : String(cell).trim().replace(quotedText, '$1')
   return /^'[=+\-@\t]/.test(text) ? text.slice(1) : text
 }
 
@@ -51,9 +59,15 @@ export function convertCell(cell: ImportCell, { kind }: Pick<ImportField, 'kind'
   const text = getCellText(cell)
   if (text === '') return { value: undefined }
   if (cellError.test(text)) return { fault: 'cell_error' }
+  if (isFormula(cell)) return { fault: 'formula' }
   if (controlCharacter.test(text) || !text.isWellFormed()) return { fault: 'control_characters' }
   if (brokenText.test(text)) return { fault: 'broken_characters' }
   return converters[kind](text, cell)
+}
+
+/** The formula of a text file was never evaluated, so its value is not known. */
+function isFormula(cell: ImportCell): boolean {
+  return typeof cell === 'string' && cell.trim().startsWith('=') && !quotedText.test(cell.trim())
 }
 
 type Converter = (text: string, cell: ImportCell) => CellResult
@@ -61,6 +75,7 @@ type Converter = (text: string, cell: ImportCell) => CellResult
 const converters: Readonly<Record<ImportField['kind'], Converter>> = {
   text: (text) => ({ value: text }),
   postal_code: (text) => convertPostalCode(text),
+  phone: (text) => orFault(isPhone(text) ? text : null, 'not_a_phone'),
   number: (text, cell) => (typeof cell === 'number' ? { value: cell } : convertNumber(text)),
   yes_no: (text, cell) => (typeof cell === 'boolean' ? { value: cell } : convertYesNo(text)),
   day: (text) => convertDay(text),
@@ -74,6 +89,11 @@ const converters: Readonly<Record<ImportField['kind'], Converter>> = {
 
 function orFault(value: unknown, fault: CellFault): CellResult {
   return value === null ? { fault } : { value }
+}
+
+/** The shortest numbers with a code for the area have five digits. People add words, such as `ab 17 Uhr`. */
+function isPhone(text: string): boolean {
+  return text.replaceAll(/\D/g, '').length >= 5
 }
 
 /** Spreadsheets drop the zero of `01067`. The country in `D-01067` is dropped. */

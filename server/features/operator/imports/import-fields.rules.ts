@@ -2,6 +2,7 @@
 export type ImportFieldKind =
   | 'text'
   | 'postal_code'
+  | 'phone'
   | 'number'
   | 'yes_no'
   | 'day'
@@ -134,12 +135,14 @@ export const importFields: readonly ImportField[] = [
     'customer.phone',
     '+49 341 1234567',
     'telefon tel telefonnummer festnetz phone phonenumber telephone',
+    { kind: 'phone' },
   ),
   text(
     'customer',
     'customer.mobile_phone',
     '+49 171 1234567',
     'mobil handy mobilnummer mobiltelefon handynummer mobile mobilephone cell portable',
+    { kind: 'phone' },
   ),
   text('customer', 'customer.locale', 'de', 'sprache kundensprache language locale langue', {
     kind: 'locale',
@@ -158,7 +161,9 @@ export const importFields: readonly ImportField[] = [
     'ansprechpartner ansprechpartnername ansprechpartnernachname contact contactperson contactname contactlastname',
   ),
   text('contact', 'contact_person.email', 'kern@kunde.example', 'ansprechpartneremail contactemail'),
-  text('contact', 'contact_person.phone', '+49 341 7654321', 'ansprechpartnertelefon contactphone'),
+  text('contact', 'contact_person.phone', '+49 341 7654321', 'ansprechpartnertelefon contactphone', {
+    kind: 'phone',
+  }),
 
   text(
     'lines',

@@ -527,6 +527,29 @@ describe('files', () => {
     expect(list.data[2].title).toBe('A-right · Leipzig')
   })
 
+  test('a formula and a phone number without digits are mistakes; a number that is kept as a text is read', async () => {
+    const lines = [
+      createLine({ name: '=HYPERLINK(A1)' }),
+      createLine().replace('0341 5550123', 'auf Anfrage'),
+      createLine({ postalCode: '="04107"' }),
+    ]
+    const { id, counts } = await uploadAndCheck(lines)
+    expect(counts).toMatchObject({ rows: 3, wrong: 2, right: 1 })
+    const [formula, phone] = await readRows(id, 'show=wrong')
+    expect(formula.problems).toEqual([
+      expect.objectContaining({
+        field: 'name',
+        fault: 'formula',
+        text: expect.stringContaining('ihren Wert'),
+      }),
+    ])
+    expect(phone.problems[0]).toMatchObject({
+      field: 'customer.phone',
+      fault: 'not_a_phone',
+      value: 'auf Anfrage',
+    })
+  })
+
   test('the name of a column that a spreadsheet would evaluate is a text in the file of wrong rows', async () => {
     const content = [`${head};=1+1`, createLine({ postalCode: '4107' })].join('\n')
     const { body } = await tab.post('/imports', toUpload(content))

@@ -17,6 +17,7 @@ const faultTexts: Record<ImportFault, string> = {
   unknown_field: 'Dieses Feld gibt es nicht. Bitte entfernen.',
   end_before_start: 'Das Ende muss nach dem Beginn liegen.',
   empty_lines: 'Mindestens eine Leistung oder ein Produkt ist nötig. Beispiel: {example}',
+  formula: 'Die Zelle enthält eine Formel. Bitte ihren Wert eintragen.',
   cell_error: 'Die Zelle enthält einen Fehlerwert der Tabelle. Bitte den richtigen Wert eintragen.',
   broken_characters:
     'Umlaute oder Sonderzeichen sind zerstört. Bitte den Text neu eintragen und die Datei als UTF-8 speichern.',
@@ -29,6 +30,7 @@ const faultTexts: Record<ImportFault, string> = {
   no_such_day: 'Diesen Tag gibt es nicht. Bitte das Datum prüfen.',
   not_a_period: 'Bitte Tag und Uhrzeit eintragen. Beispiel: 24.11.2026 08:00–10:00',
   not_yes_or_no: 'Bitte ja oder nein eintragen.',
+  not_a_phone: 'Bitte eine Telefonnummer mit Vorwahl eintragen. Beispiel: {example}',
   leading_zero_lost: 'Der Postleitzahl fehlt eine Stelle, oft die Null am Anfang. Beispiel: 01067',
   not_json: 'Der Wert ist kein gültiges JSON. Beispiel: {example}',
   unknown_order_type: 'Diese Auftragsart gibt es nicht. Möglich: {choices}',

@@ -16,6 +16,7 @@ const faultTexts: (typeof de)['faultTexts'] = {
   unknown_field: 'This field does not exist. Please remove it.',
   end_before_start: 'The end must be after the start.',
   empty_lines: 'At least one service or product is needed. Example: {example}',
+  formula: 'The cell contains a formula. Please enter its value.',
   cell_error: 'The cell contains an error value of the spreadsheet. Please enter the right value.',
   broken_characters:
     'Letters with accents are damaged. Please enter the text again and save the file as UTF-8.',
@@ -28,6 +29,7 @@ const faultTexts: (typeof de)['faultTexts'] = {
   no_such_day: 'This day does not exist. Please check the date.',
   not_a_period: 'Please enter day and time. Example: 24.11.2026 08:00–10:00',
   not_yes_or_no: 'Please enter yes or no.',
+  not_a_phone: 'Please enter a phone number with its area code. Example: {example}',
   leading_zero_lost: 'A digit of the postal code is missing, often the zero at the start. Example: 01067',
   not_json: 'The value is not valid JSON. Example: {example}',
   unknown_order_type: 'This order type does not exist. Possible: {choices}',

@@ -16,6 +16,7 @@ const faultTexts: (typeof de)['faultTexts'] = {
   unknown_field: 'Ce champ n’existe pas. Supprimez-le.',
   end_before_start: 'La fin doit être après le début.',
   empty_lines: 'Il faut au moins une prestation ou un produit. Exemple : {example}',
+  formula: 'La cellule contient une formule. Saisissez sa valeur.',
   cell_error: 'La cellule contient une valeur d’erreur du tableur. Saisissez la bonne valeur.',
   broken_characters:
     'Des lettres accentuées sont illisibles. Ressaisissez le texte et enregistrez le fichier en UTF-8.',
@@ -28,6 +29,7 @@ const faultTexts: (typeof de)['faultTexts'] = {
   no_such_day: 'Ce jour n’existe pas. Vérifiez la date.',
   not_a_period: 'Saisissez le jour et l’heure. Exemple : 24.11.2026 08:00–10:00',
   not_yes_or_no: 'Saisissez oui ou non.',
+  not_a_phone: 'Saisissez un numéro de téléphone avec l’indicatif. Exemple : {example}',
   leading_zero_lost: 'Il manque un chiffre au code postal, souvent le zéro du début. Exemple : 01067',
   not_json: 'La valeur n’est pas du JSON valide. Exemple : {example}',
   unknown_order_type: 'Ce type d’intervention n’existe pas. Possibles : {choices}',
