@@ -89,10 +89,11 @@ it('the event stream is closed during the log-in over the page and opens after i
   expect(opened).toHaveLength(2)
 })
 
-it('events reload the work queue and the company on screen', () => {
+it('events reload the work queue, the company and the imports on screen', () => {
   const reload = vi.spyOn(queries, 'invalidateQueries')
   opened.at(-1)?.dispatchEvent(new MessageEvent('message', { data: '{"job_ids":[]}' }))
   vi.advanceTimersByTime(1_000)
   expect(reload).toHaveBeenCalledWith({ queryKey: ['work'] })
   expect(reload).toHaveBeenCalledWith({ queryKey: ['account.summary'] })
+  expect(reload).toHaveBeenCalledWith({ queryKey: ['imports'] })
 })

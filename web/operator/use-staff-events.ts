@@ -59,6 +59,7 @@ const listKeys = [
   ['work'],
   ['order.search'],
   ['orderRun'],
+  ['imports'],
   ['account.summary'],
   ['account.search'],
   ['money'],

@@ -8,6 +8,7 @@ import type {
 import type { FieldFault } from '#contract/errors'
 import { formatInstant } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
+import { publishMarketplaceChange } from '#server/kernel/live-events'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
@@ -64,6 +65,7 @@ export async function prepareImport(
       ...getOperatorIds(call),
     })
     await table.insertImportRows(call.tx, id, file.rows)
+    await publishMarketplaceChange(call)
     return readImportView(call, id)
   }
 }
@@ -136,7 +138,7 @@ interface ImportStep {
 }
 
 /**
- * Locks an import for a step. Throws `import_changed` with the current import if another person was faster, and
+ * Locks an import for a step, which open screens show when it commits. Throws `import_changed` with the current import if another person was faster, and
  * `status_not_allowed` if its state does not allow the step.
  */
 async function lockImport(
@@ -148,6 +150,7 @@ async function lockImport(
   if (version !== undefined && version !== one.version)
     throw new Refusal('import_changed', { current: await readImportView(call, id) })
   if (!from.includes(one.state)) throw new Refusal('status_not_allowed')
+  await publishMarketplaceChange(call)
   return one
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertMissingPostalCodes } from '#db/geo/postal-codes'
 import { connectAsOwner } from '#server/platform/database/database'
 import type { TaskName } from '#server/kernel/enqueue'
+import { liveChannel } from '#server/kernel/live-events'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createOperatorClient } from '#test/app/operator-client'
 import { runTask } from '#test/app/run-task'
@@ -216,6 +217,21 @@ test('each problem says in the reader’s language where it is and what to do', 
   const headers = { 'accept-language': 'en' }
   const english = await tab.browser.send({ method: 'GET', url: `/staff-api/v1/imports/${id}/rows`, headers })
   expect(english.body.data[0].problems[0].label).toBe('Postal code')
+})
+
+test('open pages of the back office learn of an upload and of each step', async () => {
+  let announced = 0
+  const count = ({ channel }: { channel: string }) => void (announced += channel === liveChannel ? 1 : 0)
+  owner.on('notification', count)
+  await owner.query(`listen ${liveChannel}`)
+  const { id, columns } = await upload([createLine()])
+  await vi.waitFor(() => expect(announced).toBe(1))
+  await tab.post(`/imports/${id}/check`, { columns: columns.map(({ field }) => field) })
+  await vi.waitFor(() => expect(announced).toBe(2))
+  expect((await tab.post(`/imports/${id}/stop`, {})).body.status).toBe('status_not_allowed')
+  await owner.query(`unlisten ${liveChannel}`)
+  owner.off('notification', count)
+  expect(announced).toBe(2)
 })
 
 test('wrong rows are downloaded with a remedy, mended and imported, and nothing is created twice', async () => {
