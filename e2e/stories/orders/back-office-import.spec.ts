@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { expectNoViolations } from '#e2e/support/axe'
+import { setStaffRole } from '#e2e/support/back-office'
 import { callApiOfUser, openPageLoggedIn } from '#e2e/support/login'
 import { createTextCell, createXlsxFile } from '#test/builders/xlsx-files'
 import { createMarketplaceClient } from '#e2e/support/marketplace'
@@ -171,25 +172,10 @@ test('a file with mistakes is assigned by keyboard, corrected, imported, offered
   })
 })
 
-/** Gives a colleague another role with the session of the page. */
-async function setRole(page: Page, email: string, role: string): Promise<void> {
-  const status = await page.evaluate(
-    async ([sought, wanted]) => {
-      const headers = { 'content-type': 'application/json', 'gewerk-back-office': '1' }
-      const { data } = await (await fetch('/staff-api/v1/staff', { headers })).json()
-      const { id } = data.find((person: { email: string }) => person.email === sought)
-      const body = JSON.stringify({ role: wanted })
-      return (await fetch(`/staff-api/v1/staff/${id}`, { method: 'PATCH', headers, body })).status
-    },
-    [email, role],
-  )
-  expect(status).toBe(200)
-}
-
 test('two people at the same import see who did what, and keep their own choice', async ({ browser }) => {
   test.setTimeout(120_000)
   const olga = await openImportsAs(browser, 'operator')
-  await setRole(olga, 'approver@demo.example', 'dispatcher')
+  await setStaffRole(olga, 'approver@demo.example', 'dispatcher')
   const colleague = await openImportsAs(browser, 'approver')
   const [head = '', first = ''] = demoFile.split('\n')
   const line = first.replaceAll('900001', '910001')
@@ -233,7 +219,7 @@ test('two people at the same import see who did what, and keep their own choice'
   await colleague.getByRole('button', { name: 'Aufträge stornieren' }).click()
   await expect(colleague.getByRole('heading', { name: 'Ein Auftrag wurde storniert' })).toBeVisible()
   await expect(olga.getByText('Adrian Voss hat den Import rückgängig gemacht')).toBeVisible()
-  await setRole(olga, 'approver@demo.example', 'partner_manager')
+  await setStaffRole(olga, 'approver@demo.example', 'partner_manager')
 })
 
 test('staff who may only read see imports without any action', async ({ browser }) => {

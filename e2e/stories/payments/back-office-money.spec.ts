@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe'
 import { createCompanyWithApprovedOrders, type PaidCompany } from '#e2e/support/approved-orders'
+import { setStaffRole } from '#e2e/support/back-office'
 import { logInNewUser, openNewCompanyPage } from '#e2e/support/new-companies'
 import { test } from '#e2e/support/test'
 
@@ -127,12 +128,24 @@ test('a credit note is released by one person, approved by another and seen by t
   const accountant = await openMoneyAs(browser, 'accountant-op')
   await releaseFirstOrder(accountant)
   const administrator = await openMoneyAs(browser, 'operator')
+  await setStaffRole(administrator, 'approver@demo.example', 'administrator')
+  const approver = await openMoneyAs(browser, 'approver')
+  const late = approver.getByRole('region', { name: /^Lauf vom/ })
+  await late.getByRole('button', { name: 'Freigeben und ausstellen' }).click()
+  await expect(approver.getByRole('alertdialog', { name: 'Lauf freigeben?' })).toBeVisible()
   const waiting = administrator.getByRole('region', { name: /^Lauf vom/ })
   await waiting.getByRole('button', { name: 'Freigeben und ausstellen' }).click()
   await administrator
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Freigeben und ausstellen' })
     .click()
+  // The other person with the same question is told who was faster.
+  const done = approver.getByRole('alertdialog', { name: 'Inzwischen erledigt' })
+  await expect(done).toContainText('Olga Petersen hat den Lauf inzwischen freigegeben')
+  await expectNoViolations(approver)
+  await done.getByRole('button', { name: 'Verstanden' }).click()
+  await expect(done).toHaveCount(0)
+  await setStaffRole(administrator, 'approver@demo.example', 'partner_manager')
   const newest = accountant.getByRole('table', { name: 'Bisherige Läufe' }).getByRole('row').nth(1)
   await expect(newest).toContainText('Freigegeben von Olga Petersen', { timeout: 30_000 })
   await expect(newest).toContainText('1 von 1 Betrieben')

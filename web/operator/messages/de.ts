@@ -327,6 +327,7 @@ export default {
     replayedPart:
       '{count, number} Ereignisse werden gesendet, es gibt noch mehr. Senden Sie danach ab {next} weiter.',
   },
+  doneByOther: { title: 'Inzwischen erledigt', close: 'Verstanden' },
   audit: {
     lead: 'Was im Backoffice geändert und heruntergeladen wurde, und von wem.',
     filters: 'Änderungsprotokoll filtern',

@@ -320,6 +320,7 @@ export default {
       '{count, plural, =0 {No events found} one {One event is being sent} other {# events are being sent}}',
     replayedPart: '{count, number} events are being sent, and there are more. Then continue from {next}.',
   },
+  doneByOther: { title: 'Already done', close: 'OK' },
   audit: {
     lead: 'What was changed and downloaded in the back office, and by whom.',
     filters: 'Filter the audit log',

@@ -323,6 +323,7 @@ export default {
     replayedPart:
       '{count, number} événements sont envoyés, il en reste. Continuez ensuite à partir de {next}.',
   },
+  doneByOther: { title: 'Déjà fait', close: 'Compris' },
   audit: {
     lead: 'Ce qui a été modifié et téléchargé dans le back-office, et par qui.',
     filters: 'Filtrer le journal',

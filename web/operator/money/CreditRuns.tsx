@@ -12,8 +12,10 @@ import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { isRefusedWith } from '#web/api/http/errors'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { callStaff } from '../staff-call.ts'
+import { DoneByOther } from '../DoneByOther.tsx'
 import { EarlierList } from './EarlierList.tsx'
 import { earlierRunsQuery, openRunsQuery, runQuery, useMoneyChange } from './money.data.ts'
 
@@ -37,14 +39,22 @@ const countCompanies = ({ counts }: CreditRun) => counts.open + counts.issued + 
 export function OpenRuns({ staff }: { staff: CurrentStaff }) {
   const runs = useQuery(openRunsQuery)
   const [opened, setOpened] = useState<string | null>(null)
+  const [question, setQuestion] = useState<RunQuestion | null>(null)
   const open = runs.data?.data ?? []
   if (runs.error) return <LoadFailure error={runs.error} onRetry={() => void runs.refetch()} />
-  if (open.length === 0) return null
+  if (open.length === 0 && !question) return null
   return (
     <div className="mb-5 flex flex-col gap-3">
       {open.map((run) => (
-        <OpenRun key={run.id} run={run} staff={staff} onDetails={() => setOpened(run.id)} />
+        <OpenRun
+          key={run.id}
+          run={run}
+          staff={staff}
+          onDetails={() => setOpened(run.id)}
+          onAsk={(step) => setQuestion({ run, step })}
+        />
       ))}
+      {question ? <RunStepDialog {...question} onClose={() => setQuestion(null)} /> : null}
       {opened ? <RunDialog id={opened} onClose={() => setOpened(null)} /> : null}
     </div>
   )
@@ -53,35 +63,96 @@ export function OpenRuns({ staff }: { staff: CurrentStaff }) {
 type RunStep = 'approve' | 'stop' | 'resume' | 'cancel'
 const doneTexts = { approve: 'approved', stop: 'stopped', resume: 'resumed', cancel: 'cancelled' } as const
 
-function OpenRun({ run, staff, onDetails }: { run: CreditRun; staff: CurrentStaff; onDetails: () => void }) {
+/** A step that is asked about before it is made, and the run as the person saw it. */
+interface RunQuestion {
+  readonly run: CreditRun
+  readonly step: 'approve' | 'cancel'
+}
+
+/** The second person refuses what the first one cancels. */
+const canRefuse = (run: CreditRun) => run.state === 'waiting' && !run.created_by.is_self
+
+function useRunStep(run: CreditRun, onDone: () => void, onError?: (error: unknown) => boolean) {
   const t = useTranslations('operatorMoney.run')
-  const format = useFormat()
-  const [asked, setAsked] = useState<'approve' | 'cancel' | null>(null)
-  // The second person refuses what the first one cancels.
-  const isRefusal = run.state === 'waiting' && !run.created_by.is_self
-  const change = useMoneyChange(
+  return useMoneyChange(
     async (step: RunStep) => {
       await callStaff(`creditRun.${step}`, { params: { run_id: run.id }, body: {} })
       return step
     },
     {
-      done: (step) => t(step === 'cancel' && isRefusal ? 'refused' : doneTexts[step]),
-      onDone: () => setAsked(null),
+      done: (step) => t(step === 'cancel' && canRefuse(run) ? 'refused' : doneTexts[step]),
+      onDone,
+      ...(onError ? { onError } : {}),
     },
   )
+}
+
+/** Says who wants to credit how much. */
+function useRunRequest() {
+  const t = useTranslations('operatorMoney.run')
+  const format = useFormat()
+  return (run: CreditRun): string => {
+    const sum = { total: format.money(run.total), count: countCompanies(run) }
+    return run.created_by.is_self
+      ? t('waitingOwn', sum)
+      : t('waitingOther', { ...sum, name: run.created_by.name ?? t('program') })
+  }
+}
+
+/** Asks before a step. If a colleague is faster, it says who and what instead, because the question is answered. */
+function RunStepDialog({ run, step, onClose }: RunQuestion & { onClose: () => void }) {
+  const t = useTranslations('operatorMoney.run')
+  const request = useRunRequest()
+  const change = useRunStep(run, onClose, (error) => isRefusedWith(error, 'status_not_allowed'))
+  const { data: current = run } = useQuery(runQuery(run.id))
+  const isRefusal = canRefuse(run)
+  if (current.state !== run.state && !change.isPending && !change.isSuccess)
+    return (
+      <DoneByOther onClose={onClose}>
+        {current.state === 'cancelled'
+          ? t('cancelledByOther')
+          : current.approved_by && run.state === 'waiting'
+            ? t('approvedByOther', { name: current.approved_by.name ?? t('program') })
+            : t('changedByOther', { state: t(`states.${current.state}`) })}
+      </DoneByOther>
+    )
+  return (
+    <ConfirmDialog
+      isOpen
+      danger={step === 'cancel'}
+      title={t(step === 'approve' ? 'approveTitle' : isRefusal ? 'refuseTitle' : 'cancelTitle')}
+      confirm={t(step === 'cancel' && isRefusal ? 'refuse' : step)}
+      {...(step === 'cancel' ? { cancel: t(isRefusal ? 'decideLater' : 'keep') } : {})}
+      isPending={change.isPending}
+      onConfirm={() => change.mutate(step)}
+      onClose={onClose}
+    >
+      <p>{step === 'cancel' ? t('cancelText') : request(run)}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface OpenRunProps {
+  run: CreditRun
+  staff: CurrentStaff
+  onDetails: () => void
+  onAsk: (step: RunQuestion['step']) => void
+}
+
+function OpenRun({ run, staff, onDetails, onAsk }: OpenRunProps) {
+  const t = useTranslations('operatorMoney.run')
+  const format = useFormat()
+  const change = useRunStep(run, () => undefined)
+  const request = useRunRequest()(run)
   const mayChange = staff.actions.includes('creditRun.approve')
   const companies = countCompanies(run)
-  const sum = { total: format.money(run.total), count: companies }
-  const request = run.created_by.is_self
-    ? t('waitingOwn', sum)
-    : t('waitingOther', { ...sum, name: run.created_by.name ?? t('program') })
-  const getName = (step: RunStep) => t(step === 'cancel' && isRefusal ? 'refuse' : step)
+  const getName = (step: RunStep) => t(step === 'cancel' && canRefuse(run) ? 'refuse' : step)
   const button = (step: RunStep, kind?: 'primary' | 'quiet') => (
     <Button
       size="small"
       {...(kind ? { kind } : {})}
       isPending={change.isPending && change.variables === step}
-      onPress={() => (step === 'approve' || step === 'cancel' ? setAsked(step) : change.mutate(step))}
+      onPress={() => (step === 'approve' || step === 'cancel' ? onAsk(step) : change.mutate(step))}
     >
       {getName(step)}
     </Button>
@@ -109,20 +180,6 @@ function OpenRun({ run, staff, onDetails }: { run: CreditRun; staff: CurrentStaf
           {t('details')}
         </Button>
       </p>
-      {asked ? (
-        <ConfirmDialog
-          isOpen
-          danger={asked === 'cancel'}
-          title={t(asked === 'approve' ? 'approveTitle' : isRefusal ? 'refuseTitle' : 'cancelTitle')}
-          confirm={getName(asked)}
-          {...(asked === 'cancel' ? { cancel: t(isRefusal ? 'decideLater' : 'keep') } : {})}
-          isPending={change.isPending}
-          onConfirm={() => change.mutate(asked)}
-          onClose={() => setAsked(null)}
-        >
-          <p>{asked === 'cancel' ? t('cancelText') : request}</p>
-        </ConfirmDialog>
-      ) : null}
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { DoneByOther } from '../DoneByOther.tsx'
 import { callStaff } from '../staff-call.ts'
 import { fileQuery, useMoneyChange } from './money.data.ts'
 
@@ -128,10 +129,16 @@ export function HandOverDialog({ file, onClose }: FileDialogProps) {
       onError: (error) => {
         const isOther = isRefusedWith(error, 'withholding_changed')
         setOtherTax(isOther)
-        return isOther
+        return isOther || isRefusedWith(error, 'status_not_allowed')
       },
     },
   )
+  if (file.state !== 'created' && !handOver.isPending && !handOver.isSuccess)
+    return (
+      <DoneByOther onClose={onClose}>
+        {t('handedOverByOther', { name: file.handed_over_by?.name ?? t('program') })}
+      </DoneByOther>
+    )
   return (
     <ConfirmDialog
       isOpen

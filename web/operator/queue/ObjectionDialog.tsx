@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isRefusedWith } from '#web/api/http/errors'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useMissingField } from '#web/ui/hooks/use-missing-field'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -13,8 +15,15 @@ import type { WorkItem } from './work.data.ts'
 
 const outcomes = ['accepted', 'declined'] as const
 
+interface ObjectionDialogProps {
+  item: WorkItem
+  /** The item has left the queue: a colleague was faster. The typed text stays until the dialog is closed. */
+  isAnswered: boolean
+  onClose: () => void
+}
+
 /** Answers a company's objection to a credit note. */
-export function ObjectionDialog({ item, onClose }: { item: WorkItem; onClose: () => void }) {
+export function ObjectionDialog({ item, isAnswered, onClose }: ObjectionDialogProps) {
   const t = useTranslations('operatorOrders.objection')
   const form = useId()
   const queries = useQueryClient()
@@ -31,10 +40,14 @@ export function ObjectionDialog({ item, onClose }: { item: WorkItem; onClose: ()
       showToast({ tone: 'done', title: t('done') })
       onClose()
     },
-    onError: toastFailure,
+    onError: (error) => {
+      if (!isRefusedWith(error, 'status_not_allowed')) toastFailure(error)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['work'] }),
   })
   const missing = !outcome ? t('choice') : answer.trim() === '' ? t('answer') : null
+  const isLate =
+    (isAnswered && !send.isPending && !send.isSuccess) || isRefusedWith(send.error, 'status_not_allowed')
   const field = useMissingField(missing, () => send.mutate())
   return (
     <Dialog
@@ -43,9 +56,11 @@ export function ObjectionDialog({ item, onClose }: { item: WorkItem; onClose: ()
       title={t('title', { number: item.detail ?? '' })}
       note={field.note}
       footer={
-        <Button kind="primary" type="submit" form={form} isPending={send.isPending}>
-          {t('submit')}
-        </Button>
+        isLate ? null : (
+          <Button kind="primary" type="submit" form={form} isPending={send.isPending}>
+            {t('submit')}
+          </Button>
+        )
       }
     >
       <form
@@ -57,6 +72,11 @@ export function ObjectionDialog({ item, onClose }: { item: WorkItem; onClose: ()
           if (!send.isPending) field.press()
         }}
       >
+        {isLate ? (
+          <Banner tone="warning" live>
+            {t('answeredByOther')}
+          </Banner>
+        ) : null}
         <div>
           <p className="text-sm text-muted">
             {t('reason')}, {item.account?.name}

@@ -12,6 +12,7 @@ import { getOperatorPath, replacePage } from '../navigation.ts'
 import { ObjectionDialog } from './ObjectionDialog.tsx'
 import { useRowKeys } from '../use-row-keys.ts'
 import {
+  getWorkKey,
   ownerFilters,
   useWork,
   type WorkCount,
@@ -74,7 +75,13 @@ export function WorkQueuePage({ search, staff }: WorkQueuePageProps) {
         </p>
       ) : null}
       {rows.length > 1 ? <p className="mt-3 text-sm text-muted touch:hidden">{t('keys')}</p> : null}
-      {objection ? <ObjectionDialog item={objection} onClose={() => setObjection(null)} /> : null}
+      {objection ? (
+        <ObjectionDialog
+          item={objection}
+          isAnswered={!rows.some((row) => getWorkKey(row) === getWorkKey(objection))}
+          onClose={() => setObjection(null)}
+        />
+      ) : null}
     </>
   )
 }

@@ -114,6 +114,9 @@ export default {
     stopped: 'Der Lauf ist angehalten',
     resumed: 'Der Lauf geht weiter',
     cancelled: 'Der Lauf ist abgebrochen',
+    approvedByOther: '{name} hat den Lauf inzwischen freigegeben. Die Gutschriften werden ausgestellt.',
+    cancelledByOther: 'Der Lauf ist inzwischen abgebrochen. Es wird nichts mehr ausgestellt.',
+    changedByOther: 'Der Lauf ist inzwischen in einem anderen Stand: {state}.',
     approveTitle: 'Lauf freigeben?',
     progress: 'Gutschriften werden ausgestellt',
     close: 'Schließen',
@@ -246,6 +249,7 @@ export default {
         '{transfers} über {total} vom Konto {iban}. Danach kann die Datei heruntergeladen und bei der Bank eingereicht werden.',
       taxChanged:
         'Am Tag der Ausführung gilt eine andere Bauabzugsteuer als bei der Erstellung, etwa weil eine Freistellungsbescheinigung abgelaufen oder neu geprüft ist. Verwerfen Sie die Datei und erstellen Sie eine neue.',
+      handedOverByOther: '{name} hat die Datei inzwischen für die Bank freigegeben.',
       handedOver: 'Freigegeben. Laden Sie die Datei herunter.',
       download: 'Herunterladen (pain.001)',
       confirm: 'Als bezahlt buchen',

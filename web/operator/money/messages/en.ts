@@ -111,6 +111,9 @@ export default {
     stopped: 'The run is stopped',
     resumed: 'The run continues',
     cancelled: 'The run is cancelled',
+    approvedByOther: '{name} has approved this run in the meantime. The credit notes are being issued.',
+    cancelledByOther: 'This run has been cancelled in the meantime. Nothing more will be issued.',
+    changedByOther: 'This run has changed in the meantime: {state}.',
     approveTitle: 'Approve this run?',
     progress: 'Issuing credit notes',
     close: 'Close',
@@ -236,6 +239,7 @@ export default {
         '{transfers} for {total} from the account {iban}. The file can then be downloaded and submitted to the bank.',
       taxChanged:
         'The construction tax on the payment date differs from the one when the file was created, for example because an exemption certificate has ended or was verified since. Discard the file and create a new one.',
+      handedOverByOther: '{name} has released this file for the bank in the meantime.',
       handedOver: 'Released. Download the file.',
       download: 'Download (pain.001)',
       confirm: 'Record as paid',

@@ -113,6 +113,9 @@ export default {
     stopped: 'Le lot est arrêté',
     resumed: 'Le lot reprend',
     cancelled: 'Le lot est abandonné',
+    approvedByOther: '{name} a validé ce lot entre-temps. Les factures sont en cours d’émission.',
+    cancelledByOther: 'Ce lot a été annulé entre-temps. Plus rien ne sera émis.',
+    changedByOther: 'L’état de ce lot a changé entre-temps : {state}.',
     approveTitle: 'Valider ce lot ?',
     progress: 'Émission des factures',
     close: 'Fermer',
@@ -240,6 +243,7 @@ export default {
         '{transfers} pour {total} depuis le compte {iban}. Le fichier peut ensuite être téléchargé et remis à la banque.',
       taxChanged:
         'Le jour de l’exécution, la retenue d’impôt n’est plus celle calculée à la création, par exemple parce qu’une attestation d’exonération a expiré ou vient d’être vérifiée. Annulez le fichier et créez-en un nouveau.',
+      handedOverByOther: '{name} a transmis ce fichier à la banque entre-temps.',
       handedOver: 'Validé. Téléchargez le fichier.',
       download: 'Télécharger (pain.001)',
       confirm: 'Enregistrer comme payé',

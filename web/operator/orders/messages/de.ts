@@ -414,6 +414,8 @@ export default {
     declined: 'Widerspruch ablehnen',
     declinedHint: 'Die Gutschrift gilt weiter.',
     answer: 'Antwort an den Betrieb',
+    answeredByOther:
+      'Eine andere Person hat den Widerspruch inzwischen beantwortet. Ihre Antwort wurde nicht gesendet.',
     submit: 'Antwort senden',
     done: 'Widerspruch beantwortet',
   },

@@ -416,6 +416,7 @@ export default {
     declined: 'Reject objection',
     declinedHint: 'The credit note stays valid.',
     answer: 'Answer to the company',
+    answeredByOther: 'Someone else has answered this objection in the meantime. Your answer was not sent.',
     submit: 'Send answer',
     done: 'Objection answered',
   },

@@ -416,6 +416,8 @@ export default {
     declined: 'Rejeter la contestation',
     declinedHint: 'La facture reste valable.',
     answer: 'Réponse à l’entreprise',
+    answeredByOther:
+      'Une autre personne a répondu à la contestation entre-temps. Votre réponse n’a pas été envoyée.',
     submit: 'Envoyer la réponse',
     done: 'Contestation traitée',
   },

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Calls the API of the back office with the session of the page. */
+async function callStaffApi(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: unknown }> {
+  return page.evaluate(
+    async ([verb, address, sent]) => {
+      const headers = { 'content-type': 'application/json', 'gewerk-back-office': '1' }
+      const reply = await fetch(`/staff-api/v1${address}`, {
+        method: verb as string,
+        headers,
+        ...(sent ? { body: sent } : {}),
+      })
+      return { status: reply.status, body: await reply.json() }
+    },
+    [method, path, body ? JSON.stringify(body) : null],
+  )
+}
+
+/** Gives a colleague another role with the session of an administrator. */
+export async function setStaffRole(page: Page, email: string, role: string): Promise<void> {
+  const { body } = await callStaffApi(page, 'GET', '/staff')
+  const { data } = body as { data: { id: string; email: string }[] }
+  const id = data.find((person) => person.email === email)?.id
+  const { status } = await callStaffApi(page, 'PATCH', `/staff/${id}`, { role })
+  expect(status).toBe(200)
+}
