@@ -5,6 +5,7 @@ import { endpoint, type Endpoint, type Given, type Parsed } from '../kit/endpoin
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
 import { createPageSchema, QueryPaging, createRepeatedParam } from '../kit/paging.ts'
 import { Line, Text } from '../kit/text-schemas.ts'
+import { operatorInvitationCalls } from './companies/invitations.ts'
 import { operatorRestrictionCalls } from './companies/account-restrictions.ts'
 import { operatorAccountSearchCalls } from './companies/account-search.ts'
 import { AccountDraft, AccountView, ContactDraft, ContactView } from './companies/accounts.ts'
@@ -304,6 +305,7 @@ export const operatorApi = {
   ...accountCalls,
   ...operatorAccountSearchCalls,
   ...operatorRestrictionCalls,
+  ...operatorInvitationCalls,
   ...operatorCompanyCalls,
   ...operatorErasureCalls,
   ...operatorWorkCalls,

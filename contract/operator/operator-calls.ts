@@ -83,6 +83,11 @@ export const operatorCalls = {
   'offer.list': 'GET /operator-api/v1/jobs/{job_id}/offers',
   'order.matching': 'GET /operator-api/v1/jobs/{job_id}/matching',
   'invitation.create': 'POST /operator-api/v1/jobs/{job_id}/invitations',
+  'invitation.needs': 'GET /operator-api/v1/company-needs',
+  'invitation.list': 'GET /operator-api/v1/invitations',
+  'invitation.createMany': 'POST /operator-api/v1/invitations',
+  'invitation.resend': 'POST /operator-api/v1/invitations/{account_id}/resend',
+  'invitation.withdraw': 'POST /operator-api/v1/invitations/{account_id}/withdraw',
   'offer.withdraw': 'POST /operator-api/v1/jobs/{job_id}/offers/withdraw',
 
   'order.hold': 'POST /operator-api/v1/jobs/{job_id}/hold',

@@ -100,6 +100,11 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'companyDocument.verify': partnerManagers,
   'companyDocument.refuse': partnerManagers,
   'invitation.create': partnerManagers,
+  'invitation.needs': everyone,
+  'invitation.list': everyone,
+  'invitation.createMany': partnerManagers,
+  'invitation.resend': partnerManagers,
+  'invitation.withdraw': partnerManagers,
 
   'work.list': everyone,
   'work.take': workers,

@@ -51,6 +51,8 @@ const statedRows: readonly [roles: string, calls: string][] = [
   // Work of partner managers.
   ['pA', 'account.create contact.create contact.erase companyDocument.verify companyDocument.refuse'],
   ['pA', 'invitation.create account.withdrawSelfBilling'],
+  ['vdpaA', 'invitation.needs invitation.list'],
+  ['pA', 'invitation.createMany invitation.resend invitation.withdraw'],
   ['pA', 'account.restrict account.liftRestriction account.answerRestriction'],
   // Money.
   ['aA', 'order.invoice order.withdrawInvoice order.pay creditNote.receive creditNote.pay'],

@@ -18,6 +18,7 @@ import {
   Users,
   Mail,
   Menu,
+  UserPlus,
   UserRound,
 } from 'lucide-react'
 import { Suspense, useEffect, useId, useState, type ReactNode } from 'react'
@@ -60,6 +61,7 @@ const entryGroups: readonly (readonly Entry[])[] = [
   ],
   [
     { page: 'partners', icon: Building2 },
+    { page: 'invitations', icon: UserPlus },
     { page: 'papers', icon: FileCheck2 },
     { page: 'money', icon: Banknote },
     { page: 'figures', icon: ChartColumn },

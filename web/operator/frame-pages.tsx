@@ -49,6 +49,9 @@ const PartnersPage = lazy(() =>
 const PartnerPage = lazy(() =>
   import('./partners/PartnerPage.tsx').then((part) => ({ default: part.PartnerPage })),
 )
+const InvitationsPage = lazy(() =>
+  import('./partners/InvitationsPage.tsx').then((part) => ({ default: part.InvitationsPage })),
+)
 const PapersPage = lazy(() =>
   import('./papers/PapersPage.tsx').then((part) => ({ default: part.PapersPage })),
 )
@@ -121,6 +124,7 @@ export type SidebarPage =
   | 'orders'
   | 'imports'
   | 'partners'
+  | 'invitations'
   | 'papers'
   | 'money'
   | 'forms'
@@ -197,6 +201,10 @@ export const pages: Readonly<Record<ShownPage, PageEntry>> = {
     call: 'account.summary',
     parent: 'partners',
     render: ({ params, staff }) => <PartnerPage key={params['id']} id={params['id'] ?? ''} staff={staff} />,
+  },
+  invitations: {
+    call: 'invitation.list',
+    render: ({ search, staff }) => <InvitationsPage search={search} staff={staff} />,
   },
   papers: {
     call: 'companyDocument.list',

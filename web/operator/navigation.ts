@@ -15,6 +15,7 @@ export const operatorPages = {
   import: '/operator/imports/{id}/',
   partners: '/operator/partners/',
   partner: '/operator/partners/{id}/',
+  invitations: '/operator/invitations/',
   papers: '/operator/papers/',
   paper: '/operator/papers/{id}/',
   money: '/operator/money/',

@@ -59,6 +59,7 @@ export const webhookEvents = [
   'access.revoke',
   'account.create',
   'account.invite',
+  'account.withdrawInvitation',
   'account.setReportExemption',
   'account.register',
   'account.startOnboarding',

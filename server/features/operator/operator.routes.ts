@@ -1,3 +1,10 @@
+import {
+  inviteCompanies,
+  listInvitations,
+  readCompanyNeeds,
+  resendInvitation,
+  withdrawInvitation,
+} from '#server/features/invitations/marketplace/sent-invitations.commands'
 import { listOrderLinks } from '#server/features/order-links/order-links.commands'
 import { answerAdditionalService } from '#server/features/orders/additional-services/additional-services.commands'
 import {
@@ -284,6 +291,12 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   }),
   'order.matching': async (call, { params, query }) =>
     explainMatching(call, await requireOrderId(call, params.job_id), query),
+  'invitation.needs': (call) => readCompanyNeeds(call),
+  'invitation.list': (call, { query }) => listInvitations(call, query),
+  'invitation.createMany': async (call, { body }) =>
+    inviteCompanies(call, await requireOrderId(call, body.job_id), body),
+  'invitation.resend': (call, { params }) => resendInvitation(call, params.account_id),
+  'invitation.withdraw': (call, { params }) => withdrawInvitation(call, params.account_id),
   'invitation.create': (call, { params, body }) => inviteCompanyToOrder(call, params.job_id, body),
   'offer.withdraw': (call, { params, body }) => withdrawOffersOfOrder(call, params.job_id, body.account_ids),
 

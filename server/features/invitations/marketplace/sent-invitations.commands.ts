@@ -1,0 +1,111 @@
+import type { InvitedCompanyView } from '#contract/operator/companies/invitations'
+import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
+import { withdrawOffer } from '#server/features/offers/matching/matching.commands'
+import { revokeLoginLinks } from '#server/features/session/login/login-links.commands'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
+import { Refusal } from '#server/kernel/refusal'
+import { inviteCompany } from '../invite.commands.ts'
+import {
+  listCompanyNeeds,
+  listOfferedOrders,
+  listSentInvitations,
+  lockInvitedCompany,
+} from './sent-invitations.sql.ts'
+
+/** Returns where open orders have no company, those areas and types with most orders first. */
+export async function readCompanyNeeds(call: Call): Promise<OperatorOutput<'invitation.needs'>> {
+  return { data: await listCompanyNeeds(call.tx, formatInstant(call.now)) }
+}
+
+/** Lists invited companies, the newest invitation first. */
+export async function listInvitations(
+  call: Call,
+  { page, limit, state: states, search }: OperatorInput<'invitation.list'>['query'],
+): Promise<OperatorOutput<'invitation.list'>> {
+  const filter = { states, search, now: formatInstant(call.now), limit, offset: (page - 1) * limit }
+  const { total, rows } = await listSentInvitations(call.tx, filter)
+  return { data: rows, pagination: { total_count: total, page_number: page, page_size: limit } }
+}
+
+/**
+ * Invites companies to an open order. A registered company does not hold back the others. Throws `status_not_allowed` if
+ * the order is no longer open.
+ */
+export async function inviteCompanies(
+  call: Call,
+  orderId: string,
+  { companies, locale }: Pick<OperatorInput<'invitation.createMany'>['body'], 'companies' | 'locale'>,
+): Promise<OperatorOutput<'invitation.createMany'>> {
+  const seen = new Set<string>()
+  const data: OperatorOutput<'invitation.createMany'>['data'] = []
+  for (const { name, email } of companies) {
+    const isRepeated = seen.has(email)
+    seen.add(email)
+    const result = isRepeated
+      ? 'given_twice'
+      : await inviteUnlessRegistered(call, orderId, { company: { name }, email, locale })
+    data.push({ email, result })
+  }
+  return { data }
+}
+
+/** `inviteCompany` refuses a registered company before it writes anything, so the transaction can go on. */
+async function inviteUnlessRegistered(
+  call: Call,
+  orderId: string,
+  invited: Parameters<typeof inviteCompany>[2],
+): Promise<'invited' | 'already_registered'> {
+  try {
+    await inviteCompany(call, orderId, invited)
+    return 'invited'
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'already_exists') return 'already_registered'
+    throw error
+  }
+}
+
+/**
+ * Ends the links of an invited company and emails it a new one to the same order. Throws `status_not_allowed` if it has
+ * registered or declined, or if the order is no longer open.
+ */
+export async function resendInvitation(call: Call, accountId: string): Promise<InvitedCompanyView> {
+  const { job } = await readInvitation(call, accountId)
+  const invited = await requireInvitedCompany(call, accountId)
+  await revokeLoginLinks(call, invited.contactId, ['invitation'])
+  await inviteCompany(call, job.api_id, { company: { name: invited.company }, email: invited.email })
+  return readInvitation(call, accountId)
+}
+
+/**
+ * Ends the links of an invited company and withdraws its offers. Throws `status_not_allowed` if it has registered or
+ * declined.
+ */
+export async function withdrawInvitation(call: Call, accountId: string): Promise<InvitedCompanyView> {
+  await readInvitation(call, accountId)
+  const { contactId } = await requireInvitedCompany(call, accountId)
+  await revokeLoginLinks(call, contactId, ['invitation'])
+  for (const orderId of await listOfferedOrders(call.tx, accountId))
+    await withdrawOffer(call, orderId, [accountId])
+  await recordHistory(call, {
+    subject: 'account',
+    id: accountId,
+    accountId,
+    step: 'account.withdrawInvitation',
+  })
+  return readInvitation(call, accountId)
+}
+
+async function requireInvitedCompany(call: Call, accountId: string) {
+  const invited = await lockInvitedCompany(call.tx, accountId)
+  if (!invited) throw new Refusal('status_not_allowed')
+  return invited
+}
+
+async function readInvitation(call: Call, accountId: string): Promise<InvitedCompanyView> {
+  const filter = { accountId, now: formatInstant(call.now), limit: 1, offset: 0 }
+  const { rows } = await listSentInvitations(call.tx, filter)
+  const [invitation] = rows
+  if (!invitation) throw new Refusal('not_found')
+  return invitation
+}
