@@ -171,7 +171,8 @@ async function main(): Promise<void> {
   const metricsServer = await serveMetrics(dependencies)
   dependencies.log.info({ url: server.url }, 'server is ready')
   const shutdownSeconds = dependencies.config.shutdownDelaySeconds + 30
-  closeWithGrace({ delay: shutdownSeconds * 1000 }, async () => {
+  closeWithGrace({ delay: shutdownSeconds * 1000 }, async ({ err }) => {
+    if (err) dependencies.log.fatal({ err }, 'stops because of an unexpected error')
     await server.drain()
     await server.close()
     await metricsServer?.close()

@@ -59,7 +59,8 @@ async function main(): Promise<void> {
   const worker = await startTaskWorker(dependencies)
   const metricsServer = await serveMetrics(dependencies)
   dependencies.log.info('worker is ready')
-  closeWithGrace({ delay: 30_000 }, async () => {
+  closeWithGrace({ delay: 30_000 }, async ({ err }) => {
+    if (err) dependencies.log.fatal({ err }, 'stops because of an unexpected error')
     await worker.close()
     await metricsServer?.close()
     await dependencies.database.close()

@@ -1,8 +1,9 @@
 /**
- * Runs the product with an S3 service and a mail server that accept connections but never answer. Measures
+ * Runs the product with an S3 service and a mail server that accept connections but never answer, or that refuse
+ * everything. Measures
  * calls that need neither, while uploads and emails are waiting. Fails if one of these calls takes over a
  * second. The first seconds, without uploads and emails, show the baseline of the machine. Run: node
- * bench/faults/unresponsive-services.ts [seconds]
+ * bench/faults/unresponsive-services.ts [seconds] [silent|refusing]
  */
 
 import { benchServices } from '../servers/services.ts'
@@ -25,6 +26,7 @@ import { findFreePort } from '../servers/servers.ts'
 const seconds = Number(process.argv[2] ?? 60)
 const baselineSeconds = 15
 const limitMillis = 1_000
+const isRefusing = process.argv[3] === 'refusing'
 const uploaderCount = 20
 const emailCount = 200
 
@@ -33,7 +35,10 @@ const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-mute-'))
 await chmod(dataDir, 0o755)
 const postgres = await startEmbeddedPostgres(dataDir)
 const market = await loadMarket(postgres.url, 10_000)
-const [s3, smtp] = [await startUnresponsiveServer(), await startUnresponsiveServer()]
+const [s3, smtp] = [
+  await startUnresponsiveServer('HTTP/1.1 503 Slow Down\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'),
+  await startUnresponsiveServer('421 4.3.2 Closed for now\r\n'),
+]
 const port = await findFreePort()
 const url = `http://127.0.0.1:${port}`
 const processes = [startProcess('server/main.ts'), startProcess('server/worker.ts')]
@@ -56,12 +61,14 @@ interface UnresponsiveServer {
   readonly close: () => void
 }
 
-async function startUnresponsiveServer(): Promise<UnresponsiveServer> {
+/** Starts a server that never answers, or that answers each connection with `refusal` and closes it. */
+async function startUnresponsiveServer(refusal: string): Promise<UnresponsiveServer> {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.resume()
     sockets.push(socket)
+    if (isRefusing) socket.end(refusal)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldFault, RefusalCode } from '#contract/errors'
 import type { Locale } from '#contract/kit/locale'
 import { Refusal, type RefusalDetail } from '#server/kernel/refusal'
+import { isDatabaseUnavailable } from '#server/platform/database/database'
 import { getPreferredLocale } from './preferred-locale.ts'
 import * as de from './messages/de.ts'
 import * as en from './messages/en.ts'
@@ -140,21 +141,11 @@ const databaseCodes: Record<string, RefusalCode> = {
   '22P02': 'validation_failed',
   '22P05': 'validation_failed',
   '23505': 'already_exists',
-  '57014': 'unavailable',
-  '53300': 'unavailable',
-  '57P01': 'unavailable',
-}
-
-/** All connections were busy for too long; the pool throws this without a code. */
-function isPoolExhausted(error: unknown): boolean {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
 function toDatabaseRefusal(error: unknown): Refusal | null {
+  if (isDatabaseUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 })
   const code = (error as { code?: unknown }).code
-  if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || isPoolExhausted(error)) {
-    return new Refusal('unavailable', { retryAfterSeconds: 2 })
-  }
   const named = typeof code === 'string' ? databaseCodes[code] : undefined
   return named ? new Refusal(named) : null
 }

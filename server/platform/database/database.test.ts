@@ -211,3 +211,14 @@ async function waitForNotice(holds: () => boolean): Promise<void> {
   for (let tries = 0; tries < 200 && !holds(); tries += 1) await pause(25)
   expect(holds()).toBe(true)
 }
+
+test('a connection that PostgreSQL ends while it is idle does not end the process', async () => {
+  const single = await connectAsOwner(url)
+  const { rows } = await single.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const ended = new Promise<void>((resolve) => single.once('end', resolve))
+  await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await ended
+  await expect(single.query('select 1')).rejects.toThrow('not queryable')
+  // An error without a listener would be thrown here.
+  expect(single.emit('error', new Error('a second error of the same connection'))).toBe(true)
+})

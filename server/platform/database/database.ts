@@ -113,6 +113,9 @@ const socketGoneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDO
 /** The pg package throws these without a code. */
 const clientGonePattern =
   /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed))/
+/** The disk is full, memory or connections are exhausted, or a statement took too long. */
+const exhaustedCodes = new Set(['53100', '53200', '53300', '57014'])
+const poolExhaustedMessage = 'timeout exceeded when trying to connect'
 const retryDelaysMillis = [20, 150, 1_000]
 
 async function runWithRetries<T>(
@@ -219,6 +222,25 @@ function isRetryable(error: unknown, { readOnly }: TransactionOptions): boolean 
   // In a read-only transaction, 25006 is a programming error.
   if (code === '25006' && readOnly) return false
   return serverGoneCodes.has(code) || clientGonePattern.test((error as Error).message)
+}
+
+/**
+ * Returns whether PostgreSQL could not be reached, ended the connection, or has no room left, so that the same call may
+ * succeed later. Includes a commit without an answer: only repeating the call with its idempotency key shows the result.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof CommitError) return true
+  const code = getDatabaseErrorCode(error)
+  // A write in a read-only transaction is a programming error.
+  if (code === '25006') return false
+  return (
+    serverGoneCodes.has(code) ||
+    socketGoneCodes.has(code) ||
+    exhaustedCodes.has(code) ||
+    clientGonePattern.test(error.message) ||
+    error.message === poolExhaustedMessage
+  )
 }
 
 function getDatabaseErrorCode(error: unknown): string {

@@ -19,6 +19,9 @@ class BatchingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     const socket = new Socket()
     super({ ...(typeof config === 'string' ? { connectionString: config } : config), stream: () => socket })
+    // A broken connection may report two errors, the second one while it is being replaced. Without a listener, an error
+    // of a connection ends the process. The statements that were running fail by themselves.
+    this.on('error', () => undefined)
     this.#socket = socket
   }
 

@@ -1,0 +1,27 @@
+/**
+ * `npm run faults [rounds]`: lets processes, disks and other services fail while the portal works, prints what was tried
+ * and what held, and ends with 1 if anything did not. `rounds` is the number of killed processes, 50 by default.
+ */
+
+import { runTool } from '#scripts/run-tool'
+
+const rounds = process.argv[2] ?? '50'
+
+/** Names of the faults, each with its script and arguments. */
+const parts: readonly (readonly [string, string, ...string[]])[] = [
+  ['killed processes and clocks that jump', 'process-kills.ts', rounds],
+  ['a full disk', 'full-disk.ts'],
+  ['S3 and SMTP that do not answer', 'unresponsive-services.ts', '30', 'silent'],
+  ['S3 and SMTP that refuse', 'unresponsive-services.ts', '30', 'refusing'],
+  ['companies that compete for offers', 'offer-race.ts', '100'],
+  ['servers that restart one after the other', 'rolling-restart.ts', '2'],
+]
+
+const failed: string[] = []
+for (const [name, file, ...args] of parts) {
+  console.log(`\n— ${name}`)
+  const { code } = await runTool('node', [`bench/faults/${file}`, ...args])
+  if (code !== 0) failed.push(name)
+}
+console.log(failed.length === 0 ? '\nEverything held.' : `\nDid not hold: ${failed.join('; ')}.`)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,0 +1,188 @@
+/** PostgreSQL, two servers and two workers that are restarted when they die, as systemd would do it. */
+
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { findFreePort } from '../servers/servers.ts'
+
+const project = join(import.meta.dirname, '../..')
+
+/**
+ * Targets of a kill: a process of the portal, one process of PostgreSQL, or PostgreSQL as a whole. `clock`: servers and
+ * workers, which are restarted with a clock that has jumped by up to a day.
+ */
+export const killTargets = ['server', 'worker', 'database process', 'database', 'clock'] as const
+export type KillTarget = (typeof killTargets)[number]
+
+export interface SupervisedPortal {
+  readonly databaseUrl: string
+  /** Addresses of the two servers. */
+  readonly urls: readonly string[]
+  readonly operatorKey: string
+  /** Starts servers and workers; PostgreSQL runs already. */
+  start(env: Readonly<Record<string, string>>): Promise<void>
+  /** Kills a process without warning (SIGKILL). It is restarted at once. */
+  kill(target: KillTarget, random: () => number): Promise<void>
+  /** Waits until both servers answer `/healthz` with 200. */
+  waitUntilHealthy(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Unit {
+  readonly file: string
+  readonly port: number | null
+  process: ChildProcess
+}
+
+/** Starts PostgreSQL with durable writes, in an empty folder or a new one. */
+export async function createSupervisedPortal(folder?: string): Promise<SupervisedPortal> {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'gewerk-faults-')))
+  await chmod(dataDir, 0o755)
+  let postgres = await startEmbeddedPostgres(dataDir)
+  const databaseUrl = postgres.url
+  const operatorKey = 'a key of the fault test'
+  const ports = [await findFreePort(), await findFreePort()]
+  const units: Unit[] = []
+  let settings: Readonly<Record<string, string>> = {}
+  let isStopping = false
+  let clockOffsetSeconds = 0
+
+  function launch(file: string, port: number | null): ChildProcess {
+    return spawn(process.execPath, [join(project, file)], {
+      // Thousands of lines about the outages, which are expected.
+      stdio: 'ignore',
+      env: {
+        PATH: process.env['PATH'],
+        // Webhooks to this machine are allowed outside production only.
+        NODE_ENV: 'test',
+        DEMO: 'off',
+        LOG_LEVEL: 'error',
+        HOST: '127.0.0.1',
+        PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        SESSION_SECRET: 'a secret of the fault test, of no use elsewhere',
+        OPERATOR_API_KEY: operatorKey,
+        SHUTDOWN_DELAY_SECONDS: '0',
+        CLOCK_OFFSET_SECONDS: String(clockOffsetSeconds),
+        ...(port === null ? {} : { PORT: String(port) }),
+        ...settings,
+      },
+    })
+  }
+
+  function supervise(unit: Unit): void {
+    unit.process.once('exit', () => {
+      if (isStopping) return
+      unit.process = launch(unit.file, unit.port)
+      supervise(unit)
+    })
+  }
+
+  async function killProcess(file: string, random: () => number): Promise<void> {
+    const matching = units.filter((unit) => unit.file === file)
+    const child = matching[Math.floor(random() * matching.length)]?.process
+    if (!child) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  async function jumpClock(random: () => number): Promise<void> {
+    clockOffsetSeconds = Math.round((random() - 0.5) * 2 * 86_400)
+    for (const { process: child } of units) {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    }
+  }
+
+  async function killDatabase(): Promise<void> {
+    const postmaster = await readPostmasterPid(dataDir)
+    process.kill(postmaster, 'SIGKILL')
+    // The other processes of PostgreSQL notice it and end by themselves.
+    while ((await listChildProcesses(postmaster)).length > 0) await pause(50)
+    await pause(200)
+    await postgres.stop()
+    postgres = await startEmbeddedPostgres(dataDir)
+    if (postgres.url !== databaseUrl) throw new Error('PostgreSQL has another port after its restart.')
+  }
+
+  async function killDatabaseProcess(random: () => number): Promise<void> {
+    const children = await listChildProcesses(await readPostmasterPid(dataDir))
+    const pid = children[Math.floor(random() * children.length)]
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    await pause(100)
+  }
+
+  async function isHealthy(port: number): Promise<boolean> {
+    const signal = AbortSignal.timeout(4_000)
+    return fetch(`http://127.0.0.1:${port}/healthz`, { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  async function waitUntilHealthy(): Promise<void> {
+    const deadline = performance.now() + 120_000
+    for (const port of ports)
+      while (!(await isHealthy(port))) {
+        if (performance.now() > deadline) throw new Error(`The server at port ${port} does not recover.`)
+        await pause(100)
+      }
+  }
+
+  return {
+    databaseUrl,
+    urls: ports.map((port) => `http://127.0.0.1:${port}`),
+    operatorKey,
+    async start(env) {
+      settings = env
+      for (const port of ports)
+        units.push({ file: 'server/main.ts', port, process: launch('server/main.ts', port) })
+      for (let count = 0; count < 2; count += 1)
+        units.push({ file: 'server/worker.ts', port: null, process: launch('server/worker.ts', null) })
+      units.forEach(supervise)
+      await waitUntilHealthy()
+    },
+    async kill(target, random) {
+      if (target === 'server') await killProcess('server/main.ts', random)
+      else if (target === 'worker') await killProcess('server/worker.ts', random)
+      else if (target === 'database') await killDatabase()
+      else if (target === 'clock') await jumpClock(random)
+      else await killDatabaseProcess(random)
+    },
+    waitUntilHealthy,
+    async stop() {
+      isStopping = true
+      await Promise.all(
+        units.map(async ({ process: child }) => {
+          if (child.exitCode !== null || child.signalCode !== null) return
+          const ended = once(child, 'exit')
+          child.kill('SIGKILL')
+          await ended
+        }),
+      )
+      await postgres.stop()
+      if (!folder) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+async function readPostmasterPid(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** Lists the processes that a process has started (Linux). */
+async function listChildProcesses(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  const parents = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
+  // The name in parentheses may contain spaces; the parent is the second field after it.
+  return pids.filter(
+    (_, at) => Number(parents[at]?.slice(parents[at].lastIndexOf(')') + 2).split(' ')[1]) === parent,
+  )
+}
