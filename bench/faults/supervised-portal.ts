@@ -83,6 +83,9 @@ export async function createSupervisedPortal(folder?: string): Promise<Supervise
     })
   }
 
+  // If the script itself fails, nothing of it goes on running.
+  process.once('exit', () => units.forEach(({ process: child }) => child.kill('SIGKILL')))
+
   async function killProcess(file: string, random: () => number): Promise<void> {
     const matching = units.filter((unit) => unit.file === file)
     const child = matching[Math.floor(random() * matching.length)]?.process
