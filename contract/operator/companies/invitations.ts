@@ -6,15 +6,9 @@ import { createPageSchema, createRepeatedParam, QueryPaging } from '#contract/ki
 import { Email } from '#contract/kit/person/person-schemas'
 import { Line, LocaleSchema } from '#contract/kit/text-schemas'
 import { orderTypes } from '#contract/orders/model/order-enums'
+import { invitationStates, maxInvitedCompanies } from './invitation-states.ts'
 
 /** Finding companies that are missing (docs/domain.md#invitations). */
-
-/**
- * `ended`: the link has expired. `withdrawn`: by the marketplace. `declined`: the company wants no offers. The portal does
- * not know whether an email was opened: programs that check emails open links as well.
- */
-export const invitationStates = ['sent', 'registered', 'declined', 'withdrawn', 'ended'] as const
-export type InvitationState = (typeof invitationStates)[number]
 
 const CompanyNeed = z.object({
   /** The first two digits of the postal code. */
@@ -93,7 +87,7 @@ export const operatorInvitationCalls = {
             }),
           )
           .min(1, { error: 'required' })
-          .max(50, { error: 'too_long' }),
+          .max(maxInvitedCompanies, { error: 'too_long' }),
         /** The language of the email. */
         locale: LocaleSchema.default('de'),
       })

@@ -1,12 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  invitationStates,
-  type CompanyNeed,
-  type InvitationState,
-  type InvitedCompanyView,
-} from '#contract/operator/companies/invitations'
+import { invitationStates, type InvitationState } from '#contract/operator/companies/invitation-states'
+import type { CompanyNeed, InvitedCompanyView } from '#contract/operator/companies/invitations'
 import type { CurrentStaff } from '#contract/operator/staff-api'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -28,7 +24,7 @@ import { callStaff } from '../staff-call.ts'
 import { invitationsQuery, needsQuery, useInvitationChange } from './invitations.data.ts'
 import { InviteCompaniesDialog } from './InviteCompaniesDialog.tsx'
 
-/** Where companies are missing, and which ones are invited. */
+/** Shows the areas without enough companies, and the companies that are invited. */
 export function InvitationsPage({ search, staff }: { search: URLSearchParams; staff: CurrentStaff }) {
   const t = useTranslations('partners.invitations')
   const mayInvite = staff.actions.includes('invitation.createMany')

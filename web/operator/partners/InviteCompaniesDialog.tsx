@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { locales, type Locale } from '#contract/kit/locale'
+import { maxInvitedCompanies } from '#contract/operator/companies/invitation-states'
 import type { CompanyNeed } from '#contract/operator/companies/invitations'
 import type { StaffReply } from '#contract/operator/staff-api'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -10,7 +11,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { callStaff } from '../staff-call.ts'
 import { parseCompanyList } from './company-list.ts'
-import { maxInvited, useInvitationChange } from './invitations.data.ts'
+import { useInvitationChange } from './invitations.data.ts'
 
 type Results = StaffReply<'invitation.createMany'>['data']
 
@@ -30,8 +31,8 @@ export function InviteCompaniesDialog({ need, onClose }: { need: CompanyNeed; on
       ? t('wrongLines', { count: wrong.length, line: wrong[0] ?? '' })
       : companies.length === 0
         ? t('missing')
-        : companies.length > maxInvited
-          ? t('tooMany', { count: maxInvited })
+        : companies.length > maxInvitedCompanies
+          ? t('tooMany', { count: maxInvitedCompanies })
           : null
   const invite = useInvitationChange(
     () => callStaff('invitation.createMany', { body: { job_id: need.job.api_id, companies, locale } }),

@@ -5,13 +5,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { InvitationState } from '#contract/operator/companies/invitations'
+import type { InvitationState } from '#contract/operator/companies/invitation-states'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useToastFailure } from '../LoadFailure.tsx'
 import { callStaff } from '../staff-call.ts'
-
-/** Companies of one request. */
-export const maxInvited = 50
 
 export const needsQuery = queryOptions({
   queryKey: ['invitations', 'needs'],

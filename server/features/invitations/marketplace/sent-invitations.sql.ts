@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type {
-  CompanyNeed,
-  InvitationState,
-  InvitedCompanyView,
-} from '#contract/operator/companies/invitations'
+import type { InvitationState } from '#contract/operator/companies/invitation-states'
+import type { CompanyNeed, InvitedCompanyView } from '#contract/operator/companies/invitations'
 import type { Tx } from '#server/kernel/call'
 
 /** Areas and types with the most open orders; more than a person works through in a week. */

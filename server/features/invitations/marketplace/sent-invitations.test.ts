@@ -84,7 +84,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('to an order that is taken is refused and invites nobody', async () => {
+  test('to an order that is taken is refused and invites no company', async () => {
     const order = await createOpenOrder()
     await owner.query(`update jobs set status = 'cancelled' where api_id = $1`, [order])
     const company = createCompany()
