@@ -60,11 +60,14 @@ export async function findPersonLocale(tx: Tx, contactId: string): Promise<Local
 /** `claimed`: this run may send the email. `sent`: it was sent before. `sending`: another run has a claim. */
 export type EmailClaim = 'claimed' | 'sent' | 'sending'
 
-/** Claims an email for this run. A claim from before `expired` belongs to a run that crashed. */
+/**
+ * Claims an email for this run. A claim from before `expired` belongs to a run that crashed; so does one from after
+ * `ahead`, which a clock has made that was set back since.
+ */
 export async function claimEmail(
   tx: Tx,
   mail: { id: string; template: string; job_id: string | null },
-  { at, expired }: { readonly at: string; readonly expired: string },
+  { at, expired, ahead }: Readonly<Record<'at' | 'expired' | 'ahead', string>>,
 ): Promise<EmailClaim> {
   const result = await tx
     .insertInto('sent_mails')
@@ -74,7 +77,9 @@ export async function claimEmail(
         .column('id')
         .doUpdateSet({ claimed_at: at })
         .where('sent_mails.sent_at', 'is', null)
-        .where('sent_mails.claimed_at', '<', expired),
+        .where((row) =>
+          row.or([row('sent_mails.claimed_at', '<', expired), row('sent_mails.claimed_at', '>', ahead)]),
+        ),
     )
     .executeTakeFirst()
   if (result.numInsertedOrUpdatedRows) return 'claimed'

@@ -102,7 +102,8 @@ async function claimAndRenderEmail(
     return null
   }
   const expired = formatInstant(call.now.subtract({ seconds: claimSeconds }))
-  const claim = await claimEmail(call.tx, mail, { at: formatInstant(call.now), expired })
+  const ahead = formatInstant(call.now.add({ seconds: claimSeconds }))
+  const claim = await claimEmail(call.tx, mail, { at: formatInstant(call.now), expired, ahead })
   if (claim === 'sent') return null
   if (claim === 'sending') throw new Error(`Another run is sending the email ${mail.id}.`)
   const { sender } = platform

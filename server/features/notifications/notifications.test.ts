@@ -257,6 +257,17 @@ describe('the email task', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('an email that was claimed before the clock was set back is sent by a later run', async () => {
+    const { sent, run } = createTestMailbox()
+    const task = await createEmailTask()
+    await owner.query(
+      `insert into sent_mails (id, template, claimed_at) values ($1, $2, now() + interval '5 hours')`,
+      [task.id, task.template],
+    )
+    await run(task)
+    expect(sent).toHaveLength(1)
+  })
+
   test('an email that failed is sent by the next run with the same key', async () => {
     const { sent, run } = createTestMailbox(1)
     const task = await createEmailTask()
