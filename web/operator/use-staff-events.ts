@@ -62,6 +62,7 @@ const listKeys = [
   ['imports'],
   ['account.summary'],
   ['account.search'],
+  ['invitations'],
   ['money'],
 ]
 

@@ -8,7 +8,7 @@ import { Line, LocaleSchema } from '#contract/kit/text-schemas'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import { invitationStates, maxInvitedCompanies } from './invitation-states.ts'
 
-/** Finding companies that are missing (docs/domain.md#invitations). */
+/** Finding companies that are missing (docs/domain.md#matching-and-offers). */
 
 const CompanyNeed = z.object({
   /** The first two digits of the postal code. */

@@ -40,20 +40,30 @@ export function InvitationsPage({ search, staff }: { search: URLSearchParams; st
   )
 }
 
+/** The areas that are shown first, so that the invitations below stay near. */
+const firstNeeds = 8
+
 function Needs({ onInvite }: { onInvite: ((need: CompanyNeed) => void) | null }) {
   const t = useTranslations('partners.invitations')
   const types = useTranslations('operatorOrders.types')
   const format = useFormat()
   const needs = useQuery(needsQuery)
+  const [isAllShown, setAllShown] = useState(false)
+  const all = needs.data?.data ?? []
   const place = (row: CompanyNeed) => t('area', { area: row.area, city: row.city })
-  const orders = (row: CompanyNeed) => (
-    <a
-      href={getOperatorPath('order', { id: row.job.api_id })}
-      aria-label={t('oldest', { order: row.job.name })}
-      className="underline-offset-2 hover:underline"
-    >
-      <Time when={row.oldest_at} as="ago" />
-    </a>
+  const oldest = (row: CompanyNeed) => (
+    <>
+      <a
+        href={getOperatorPath('order', { id: row.job.api_id })}
+        className="underline-offset-2 hover:underline"
+      >
+        {row.job.name}
+      </a>
+      <span className="text-muted">
+        {' · '}
+        <Time when={row.oldest_at} as="ago" />
+      </span>
+    </>
   )
   const action = (row: CompanyNeed) =>
     onInvite ? (
@@ -69,8 +79,13 @@ function Needs({ onInvite }: { onInvite: ((need: CompanyNeed) => void) | null })
     { id: 'place', header: t('place'), cell: (row) => <span className="font-medium">{place(row)}</span> },
     { id: 'type', header: t('type'), cell: (row) => types(row.order_type) },
     { id: 'orders', header: t('orders'), align: 'end', cell: (row) => format.number(row.orders) },
-    { id: 'oldest', header: t('waiting'), from: 'lg', cell: orders },
-    { id: 'invited', header: t('pending'), align: 'end', cell: (row) => format.number(row.invited) },
+    { id: 'oldest', header: t('waiting'), from: 'lg', cell: oldest },
+    {
+      id: 'invited',
+      header: t('pending'),
+      align: 'end',
+      cell: (row) => (row.invited > 0 ? format.number(row.invited) : '–'),
+    },
     ...(onInvite ? [{ id: 'action', header: '', align: 'end' as const, cell: action }] : []),
   ]
   return (
@@ -83,7 +98,7 @@ function Needs({ onInvite }: { onInvite: ((need: CompanyNeed) => void) | null })
         <Table
           label={t('needs')}
           columns={columns}
-          rows={needs.data?.data ?? []}
+          rows={isAllShown ? all : all.slice(0, firstNeeds)}
           rowKey={(row) => `${row.area} ${row.order_type}`}
           loading={needs.isPending ? 5 : 0}
           card={(row) => (
@@ -99,6 +114,13 @@ function Needs({ onInvite }: { onInvite: ((need: CompanyNeed) => void) | null })
             </div>
           )}
         />
+      )}
+      {isAllShown || all.length <= firstNeeds ? null : (
+        <div className="mt-3 flex justify-center">
+          <Button kind="quiet" onPress={() => setAllShown(true)}>
+            {t('showAll', { count: all.length })}
+          </Button>
+        </div>
       )}
     </Section>
   )

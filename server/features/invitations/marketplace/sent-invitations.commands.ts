@@ -4,6 +4,7 @@ import { withdrawOffer } from '#server/features/offers/matching/matching.command
 import { revokeLoginLinks } from '#server/features/session/login/login-links.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
+import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { Refusal } from '#server/kernel/refusal'
 import { inviteCompany } from '../invite.commands.ts'
 import {
@@ -47,6 +48,7 @@ export async function inviteCompanies(
       : await inviteUnlessRegistered(call, orderId, { company: { name }, email, locale })
     data.push({ email, result })
   }
+  await publishMarketplaceChange(call)
   return { data }
 }
 
@@ -74,6 +76,7 @@ export async function resendInvitation(call: Call, accountId: string): Promise<I
   const invited = await requireInvitedCompany(call, accountId)
   await revokeLoginLinks(call, invited.contactId, ['invitation'])
   await inviteCompany(call, job.api_id, { company: { name: invited.company }, email: invited.email })
+  await publishMarketplaceChange(call)
   return readInvitation(call, accountId)
 }
 
@@ -93,6 +96,7 @@ export async function withdrawInvitation(call: Call, accountId: string): Promise
     accountId,
     step: 'account.withdrawInvitation',
   })
+  await publishMarketplaceChange(call)
   return readInvitation(call, accountId)
 }
 
