@@ -125,7 +125,7 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           ]}
         />
       </div>
-      <div className="w-full md:w-80">
+      <div className="w-full md:w-104">
         <SearchField
           label={t('audit.subject')}
           value={filter.subject}

@@ -44,8 +44,8 @@ export interface TextAreaProps extends TextInputProps, Omit<ComponentProps<'text
   areaRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Grows with its text where the browser supports it. */
-export function TextArea({ areaRef, rows = 3, ...given }: TextAreaProps) {
+/** Grows with its text where the browser supports it, from `rows` lines on. */
+export function TextArea({ areaRef, rows, ...given }: TextAreaProps) {
   const { frame, input } = splitFieldProps(given)
   return (
     <FieldFrame {...frame}>
@@ -54,7 +54,9 @@ export function TextArea({ areaRef, rows = 3, ...given }: TextAreaProps) {
           {...input}
           {...inputProps}
           ref={areaRef}
-          rows={rows}
+          rows={rows ?? 3}
+          // A field that grows with its text ignores `rows`. The rest is its padding and border.
+          style={rows ? { minHeight: `calc(${rows}lh + 1rem + 2px)` } : undefined}
           className={joinClasses(plainInputBox, 'field-sizing-content max-h-96 resize-y')}
         />
       )}
