@@ -23,10 +23,7 @@ export async function recordTransferPaid(call: Call, id: string, paidOn: string)
   return transfer.fileId
 }
 
-/**
- * Sets files at the bank to `paid` if none of their transfers is open. Call it once after all bookings: a check after each
- * one reads all earlier changes of the transaction again, so that 20,000 bookings take minutes.
- */
+/** Sets files at the bank to `paid` if none of their transfers is open. Call it once after all bookings. */
 export async function finishFiles(call: Call, fileIds: Iterable<string>): Promise<void> {
   for (const id of new Set(fileIds)) await table.finishFileWithoutTransfers(call.tx, id)
 }
