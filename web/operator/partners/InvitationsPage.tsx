@@ -107,7 +107,8 @@ function Needs({ onInvite }: { onInvite: ((need: CompanyNeed) => void) | null })
                 <p className="font-medium">{place(row)}</p>
                 <p className="text-sm">{types(row.order_type)}</p>
                 <p className="text-sm text-muted">
-                  {t('cardOrders', { count: row.orders })} · {t('cardPending', { count: row.invited })}
+                  {t('cardOrders', { count: row.orders })}
+                  {row.invited > 0 ? ` · ${t('cardPending', { count: row.invited })}` : null}
                 </p>
               </div>
               {action(row)}
