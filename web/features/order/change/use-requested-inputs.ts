@@ -5,13 +5,18 @@ import type { Order } from '#contract/orders/orders'
 import type { PendingInput, RequestedInputs } from '../inputs/requested-inputs.ts'
 import { changePreviewQuery, type ChangeInputValues, type ChangeTarget } from './order-change.data.ts'
 
-/** Keeps the inputs that were requested when the dialog opened. */
-export function useRequestedInputs(order: Order, target: ChangeTarget) {
-  const [requestedInputs, setRequestedInputs] = useState<RequestedInputs | null>(null)
-  const preview = useQuery({ ...changePreviewQuery(order, target), enabled: requestedInputs === null })
+/**
+ * Keeps the inputs that were requested when the dialog opened. With `isFollowing` they are those of the newest version of
+ * the order: a page that opens with the order stored on the device gets the current one a moment later.
+ */
+export function useRequestedInputs(order: Order, target: ChangeTarget, { isFollowing = false } = {}) {
+  const [asked, setAsked] = useState<{ version: number; inputs: RequestedInputs } | null>(null)
+  const isKept = asked !== null && (!isFollowing || asked.version === order.version)
+  const preview = useQuery({ ...changePreviewQuery(order, target), enabled: !isKept })
   // A cached preview may be out of date; it counts only after it was loaded again.
-  if (!requestedInputs && preview.data && !preview.isFetching) setRequestedInputs(preview.data.inputs)
-  return { asked: requestedInputs, preview }
+  if (!isKept && preview.data && !preview.isFetching)
+    setAsked({ version: order.version, inputs: preview.data.inputs })
+  return { asked: asked?.inputs ?? null, preview }
 }
 
 /** Holds inputs that are not stored yet. */

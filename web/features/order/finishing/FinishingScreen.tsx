@@ -95,7 +95,7 @@ function NotPossible({ order }: { order: Order }) {
 }
 
 function RequestedFinishing({ order, Form }: FinishingOfOrderProps) {
-  const { asked: requested, preview } = useRequestedInputs(order, finishTarget)
+  const { asked: requested, preview } = useRequestedInputs(order, finishTarget, { isFollowing: true })
   if (requested) return <FinishingForms order={order} requested={requested} Form={Form} />
   if (preview.error) return <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
   return <SkeletonText lines={6} />
