@@ -47,7 +47,7 @@ test('a pasted list invites companies to an area, and a colleague withdraws one 
   await expect(findInvitation(page, second)).toContainText('Gesendet')
   await waitForMail(email, '')
 
-  // Two people have the same question open; the second one is told that it is done.
+  // A colleague has the dialog of the same invitation open: the list follows, and pressing the button is refused.
   const colleague = await openInvitationsAs(browser, 'approver')
   await findInvitation(colleague, first)
     .getByRole('button', { name: /^Einladung zurückziehen/ })
@@ -58,6 +58,8 @@ test('a pasted list invites companies to an area, and a colleague withdraws one 
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Zurückziehen' }).click()
   await expect(findInvitation(page, first)).toContainText('Zurückgezogen')
-  await expect(findInvitation(colleague, first)).toContainText('Zurückgezogen')
+  await expect(colleague.locator('tr').filter({ hasText: first })).toContainText('Zurückgezogen')
+  await colleague.getByRole('alertdialog').getByRole('button', { name: 'Zurückziehen' }).click()
+  await expect(colleague.getByRole('region', { name: /Meldung/ })).toContainText(/nicht/)
   await expect(findInvitation(page, second)).toContainText('Gesendet')
 })

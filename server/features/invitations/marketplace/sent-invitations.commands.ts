@@ -72,22 +72,24 @@ async function inviteUnlessRegistered(
  * registered or declined, or if the order is no longer open.
  */
 export async function resendInvitation(call: Call, accountId: string): Promise<InvitedCompanyView> {
-  const { job } = await readInvitation(call, accountId)
-  const invited = await requireInvitedCompany(call, accountId)
+  const { invited, invitation } = await lockInvitation(call, accountId)
   await revokeLoginLinks(call, invited.contactId, ['invitation'])
-  await inviteCompany(call, job.api_id, { company: { name: invited.company }, email: invited.email })
+  await inviteCompany(call, invitation.job.api_id, {
+    company: { name: invited.company },
+    email: invited.email,
+  })
   await publishMarketplaceChange(call)
   return readInvitation(call, accountId)
 }
 
 /**
  * Ends the links of an invited company and withdraws its offers. Throws `status_not_allowed` if it has registered or
- * declined.
+ * declined, or if another person has withdrawn the invitation.
  */
 export async function withdrawInvitation(call: Call, accountId: string): Promise<InvitedCompanyView> {
-  await readInvitation(call, accountId)
-  const { contactId } = await requireInvitedCompany(call, accountId)
-  await revokeLoginLinks(call, contactId, ['invitation'])
+  const { invited, invitation } = await lockInvitation(call, accountId)
+  if (invitation.state === 'withdrawn') throw new Refusal('status_not_allowed')
+  await revokeLoginLinks(call, invited.contactId, ['invitation'])
   for (const orderId of await listOfferedOrders(call.tx, accountId))
     await withdrawOffer(call, orderId, [accountId])
   await recordHistory(call, {
@@ -100,10 +102,15 @@ export async function withdrawInvitation(call: Call, accountId: string): Promise
   return readInvitation(call, accountId)
 }
 
-async function requireInvitedCompany(call: Call, accountId: string) {
+/**
+ * Locks an invited company and reads its invitation after that, so that of two people at once the second one gets the state
+ * that the first one left. Throws `not_found`, or `status_not_allowed` if the company has registered or declined.
+ */
+async function lockInvitation(call: Call, accountId: string) {
   const invited = await lockInvitedCompany(call.tx, accountId)
+  const invitation = await readInvitation(call, accountId)
   if (!invited) throw new Refusal('status_not_allowed')
-  return invited
+  return { invited, invitation }
 }
 
 async function readInvitation(call: Call, accountId: string): Promise<InvitedCompanyView> {

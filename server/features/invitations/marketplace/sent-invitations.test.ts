@@ -122,6 +122,19 @@ describe('an invitation', () => {
     expect(list.data.map((one: { account: { id: string } }) => one.account.id)).toContain(account.id)
   })
 
+  test('is withdrawn once, although two people withdraw it at once', async () => {
+    const company = createCompany()
+    await invite(await createOpenOrder(), [company])
+    const { account } = await findInvitation(company.email)
+    const answers = await Promise.all([1, 2].map(() => paula.tab.post(`/invitations/${account.id}/withdraw`)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const { rows } = await owner.query(
+      `select step from history where subject_id = $1 and step = 'account.withdrawInvitation'`,
+      [account.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('of a company that has registered or declined meanwhile is neither sent again nor withdrawn', async () => {
     const order = await createOpenOrder()
     const [registered, declined] = [createCompany(), createCompany()]
