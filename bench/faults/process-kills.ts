@@ -59,7 +59,7 @@ const receiver = await startWebhookReceiver()
 const acknowledged = {
   orders: new Set<string>(),
   comments: new Set<string>(),
-  /** The company that was told that it has the order. */
+  /** The company whose acceptance the server answered with success. */
   winners: new Map<string, string[]>(),
 }
 const faults: string[] = []

@@ -139,7 +139,7 @@ test('a credit note is released by one person, approved by another and seen by t
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Freigeben und ausstellen' })
     .click()
-  // The other person with the same question is told who was faster.
+  // The other person, whose dialog is still open, is told who approved the run.
   const done = approver.getByRole('alertdialog', { name: 'Inzwischen erledigt' })
   await expect(done).toContainText('Olga Petersen hat den Lauf inzwischen freigegeben')
   await expectNoViolations(approver)

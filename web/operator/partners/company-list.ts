@@ -6,8 +6,9 @@ export interface InvitedLine {
 }
 
 /**
- * Reads a pasted list with one company per line: name and address in any sequence, separated by a comma, a semicolon, a tab
- * or written as `Name <address>`. Without a name the address stands for it. `wrong` contains lines without one address.
+ * Reads a pasted list with one company per line: name and email address in any order, separated by a comma, a semicolon or a
+ * tab, or written as `Name <address>`. A company without a name gets its address as the name. `wrong` contains the lines that
+ * have no address or more than one.
  */
 export function parseCompanyList(text: string): { companies: InvitedLine[]; wrong: string[] } {
   const companies: InvitedLine[] = []
