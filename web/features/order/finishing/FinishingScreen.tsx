@@ -95,7 +95,11 @@ function NotPossible({ order }: { order: Order }) {
 }
 
 function RequestedFinishing({ order, Form }: FinishingOfOrderProps) {
-  const { asked: requested, preview } = useRequestedInputs(order, finishTarget, { isFollowing: true })
+  // For an order that was cancelled meanwhile the server asks for nothing. The form stays open, so that the work in it can
+  // still be attached to the order.
+  const { asked: requested, preview } = useRequestedInputs(order, finishTarget, {
+    isFollowing: canFinish(order),
+  })
   if (requested) return <FinishingForms order={order} requested={requested} Form={Form} />
   if (preview.error) return <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
   return <SkeletonText lines={6} />
