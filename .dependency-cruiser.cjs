@@ -122,7 +122,7 @@ module.exports = {
     rule(
       'resolves',
       'Every import must resolve to a file or package.',
-      { path: '^(contract|db|demo|server|web|test|e2e|bench|scripts)/' },
+      { path: '^(client|contract|db|demo|server|web|test|e2e|bench|scripts)/' },
       {
         couldNotResolve: true,
         pathNot: ['^virtual:', '\\?url$', '\\.css$', '\\.gen\\.ts$', 'messages/'],
@@ -137,6 +137,19 @@ module.exports = {
       'The browser loads these files, so they must not import zod.',
       { path: plainContract },
       { path: ['(^|/)node_modules/zod/', '^contract/'], pathNot: plainContract, dependencyTypesNot: types },
+    ),
+
+    rule(
+      'client-imports-only-openapi-fetch',
+      'The client is a package of its own: it may import only openapi-fetch and itself.',
+      layer('^client/'),
+      { pathNot: ['^client/', '(^|/)node_modules/openapi-fetch/'] },
+    ),
+    rule(
+      'portal-imports-no-client',
+      'The client is for programs that call the portal: the demo, the command line and tests.',
+      layer('^(contract|db|server|web)/'),
+      { path: '^client/' },
     ),
 
     rule(

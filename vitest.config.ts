@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,db,demo,test,scripts}/**/*.test.ts'],
+          include: ['{client,contract,server,db,demo,test,scripts}/**/*.test.ts'],
           globalSetup: ['./test/database/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -9,9 +9,18 @@ interface Check {
   readonly run: () => Promise<ToolResult>
 }
 
-const folders = ['contract', 'db', 'demo', 'server', 'web', 'test', 'e2e', 'bench', 'scripts'].filter(
-  (room) => existsSync(join(project, room)),
-)
+const folders = [
+  'client/src',
+  'contract',
+  'db',
+  'demo',
+  'server',
+  'web',
+  'test',
+  'e2e',
+  'bench',
+  'scripts',
+].filter((room) => existsSync(join(project, room)))
 
 const runQuietly = (name: string, ...args: string[]) => runTool(name, args, { quiet: true })
 
