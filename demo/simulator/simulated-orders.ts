@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { requireData, type OperatorClient } from '#client/client'
 import type { OrderDraft } from '#contract/operator/orders/orders'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { createNewDraft } from './simulator.rules.ts'
-import type { SimulatorClient } from './simulator-client.ts'
 
 /**
  * Publishes an order from the demo file with a new number and new dates, and offers it to all matching
  * companies.
  */
 export async function publishSimulatedOrder(
-  api: SimulatorClient,
+  api: OperatorClient,
   now: Temporal.Instant,
 ): Promise<string | null> {
   const draft = await pickDraft()
   if (!draft) return null
-  const key = randomUUID()
+  const headers = { 'idempotency-key': randomUUID() }
   const order = createNewDraft(draft, now, createCrmId('job'), Math.random())
-  const { api_id } = await api.post<{ api_id: string }>('/jobs', order, key)
-  await api.post(`/jobs/${api_id}/offers`, {}, key)
+  const { api_id } = await requireData(api.POST('/jobs', { body: order, headers }))
+  const params = { path: { job_id: api_id } }
+  await requireData(api.POST('/jobs/{job_id}/offers', { params, body: {}, headers }))
   return api_id
 }
 
@@ -37,16 +38,16 @@ const unregisteredCompany = {
 }
 
 /** Invites one company to an order of its own, once per demo database. */
-export async function inviteUnregisteredCompany(api: SimulatorClient, now: Temporal.Instant): Promise<void> {
-  const known = await api.get<{ data: readonly object[] }>(
-    `/accounts?search=${encodeURIComponent(unregisteredCompany.company.name)}`,
-  )
+export async function inviteUnregisteredCompany(api: OperatorClient, now: Temporal.Instant): Promise<void> {
+  const query = { search: unregisteredCompany.company.name }
+  const known = await requireData(api.GET('/accounts', { params: { query } }))
   const draft = known.data.length > 0 ? undefined : await pickDraft()
   if (!draft) return
-  const key = 'sim-invitation'
   const order = createNewDraft(draft, now, createCrmId('job'), Math.random())
-  const { api_id } = await api.post<{ api_id: string }>('/jobs', order, `${key}-${randomUUID()}`)
-  await api.post(`/jobs/${api_id}/invitations`, unregisteredCompany, key)
+  const { api_id } = await requireData(api.POST('/jobs', { body: order }))
+  const params = { path: { job_id: api_id } }
+  const headers = { 'idempotency-key': 'sim-invitation' }
+  await requireData(api.POST('/jobs/{job_id}/invitations', { params, body: unregisteredCompany, headers }))
 }
 
 const demoOrdersFile = new URL('../data/jobs.json', import.meta.url)

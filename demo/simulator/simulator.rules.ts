@@ -1,3 +1,4 @@
+import type { Body } from '#client/client'
 import type { OrderDraft } from '#contract/operator/orders/orders'
 import type {
   CounterProposalKind,
@@ -229,7 +230,7 @@ export function createNewDraft(
   now: Temporal.Instant,
   sfid: string,
   chance: number,
-): object {
+): Body<'order.create'> {
   const hasDates = (draft.dates?.length ?? 0) > 0
   return {
     ...omitKeys(draft, 'date_expected', 'readiness_date'),

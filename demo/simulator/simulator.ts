@@ -1,5 +1,10 @@
-import type { SimulatorState } from '#contract/operator/system'
-import { createSimulatorClient, type SimulatorClient } from './simulator-client.ts'
+import {
+  createOperatorClient,
+  OperatorApiError,
+  requireData,
+  type OperatorClient,
+  type Reply,
+} from '#client/client'
 import { inviteUnregisteredCompany, publishSimulatedOrder } from './simulated-orders.ts'
 import {
   createDates,
@@ -11,9 +16,6 @@ import {
   watchedStatuses,
   type SimulatorAction,
   isDocumentDue,
-  type PendingAdditionalService,
-  type SubmittedDocument,
-  type PendingCounterProposal,
   type SimulatedOrder,
 } from './simulator.rules.ts'
 
@@ -75,23 +77,21 @@ export function startSimulator(config: SimulatorConfig, log: Log, url?: string):
 /** Returns the time between two rounds: a quarter of the reply time, between 1 and 10 s. */
 const getPauseMillis = (replySeconds: number): number => Math.max(1, Math.min(replySeconds / 4, 10)) * 1000
 
-/** A credit note with an unanswered objection. */
-interface OpenObjection {
-  readonly id: string
-  readonly objection: { readonly at: string }
+type OrderSummary = Reply<'order.list'>['data'][number]
+
+/** The marketplace has one attempt per round; the next round tries again. */
+function createSimulatorClient(url: string, key: string): OperatorClient {
+  return createOperatorClient({ url, key, timeoutMillis: 10_000, retryMillis: [] })
 }
 
-interface OrderSummary {
-  readonly api_id: string
-  readonly status: SimulatedOrder['status']
-  readonly status_since: string
-  readonly hold: {
-    readonly next: SimulatedOrder['next']
-    readonly substate: SimulatedOrder['substate']
-  } | null
-  readonly partner: object | null
-  readonly credit_notes: readonly { readonly id: string; readonly status: string }[]
-  readonly version: number
+/** Options of a call that is done once, however often a round repeats it. */
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+/** Waits for a change. A conflict is ignored, because another caller was faster. */
+async function tryChange(change: Parameters<typeof requireData>[0]): Promise<void> {
+  await requireData(change).catch((error: unknown) => {
+    if (!(error instanceof OperatorApiError) || error.status !== 409) throw error
+  })
 }
 
 /** Creates the simulator; each `look` is one round and resolves to the reply time in seconds. */
@@ -105,10 +105,8 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
   let replySeconds = config.demoReplySeconds
 
   const answerAll = async () => {
-    const query = watchedStatuses.map((status) => `status=${status}`).join('&')
-    const { data } = await api.get<{ data: OrderSummary[] }>(
-      `/jobs?${query}&since=${begun.toString()}&limit=100`,
-    )
+    const query = { status: [...watchedStatuses], since: begun.toString(), limit: 100 }
+    const { data } = await requireData(api.GET('/jobs', { params: { query } }))
     for (const order of data) {
       const answer = chooseAction(toSimulatedOrder(order), now(), replySeconds)
       if (answer) await performAction(api, order, answer, now())
@@ -116,50 +114,57 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
   }
 
   const answerProposals = async () => {
-    const path = '/counter-proposals?state=pending&limit=100'
-    const { data } = await api.get<{ data: (PendingCounterProposal & { id: string })[] }>(path)
+    const query = { state: 'pending', limit: 100 } as const
+    const { data } = await requireData(api.GET('/counter-proposals', { params: { query } }))
     for (const request of data) {
       // Counter-proposals from before the start are left for users to answer.
       if (Temporal.Instant.compare(Temporal.Instant.from(request.created_at), begun) < 0) continue
-      const answer = answerPendingCounterProposal(request, now(), replySeconds)
-      if (answer)
-        await api.post(`/counter-proposals/${request.id}/answer`, answer, `sim-answer-${request.id}`)
+      const body = answerPendingCounterProposal(request, now(), replySeconds)
+      const params = { path: { id: request.id } }
+      const key = withKey(`sim-answer-${request.id}`)
+      if (body) await tryChange(api.POST('/counter-proposals/{id}/answer', { params, body, ...key }))
     }
   }
 
   const answerServices = async () => {
-    const path = '/additional-services?state=pending&limit=100'
-    const { data } = await api.get<{ data: (PendingAdditionalService & { id: string })[] }>(path)
+    const query = { state: 'pending', limit: 100 } as const
+    const { data } = await requireData(api.GET('/additional-services', { params: { query } }))
     for (const service of data) {
       if (Temporal.Instant.compare(Temporal.Instant.from(service.created_at), begun) < 0) continue
-      const answer = answerPendingService(service, now(), replySeconds)
-      if (answer)
-        await api.post(`/additional-services/${service.id}/answer`, answer, `sim-service-${service.id}`)
+      const body = answerPendingService(service, now(), replySeconds)
+      const params = { path: { id: service.id } }
+      const key = withKey(`sim-service-${service.id}`)
+      if (body) await tryChange(api.POST('/additional-services/{id}/answer', { params, body, ...key }))
     }
   }
 
   const answerObjections = async () => {
-    const { data } = await api.get<{ data: readonly OpenObjection[] }>(
-      '/credit-notes?objected=true&limit=100',
-    )
+    const query = { objected: 'true', limit: 100 } as const
+    const { data } = await requireData(api.GET('/credit-notes', { params: { query } }))
     for (const note of data) {
+      if (!note.objection) continue
       const at = Temporal.Instant.from(note.objection.at)
       const waited = now().since(at).total('seconds')
       if (Temporal.Instant.compare(at, begun) < 0 || waited < replySeconds) continue
-      await api.post(`/credit-notes/${note.id}/objection`, objectionAnswer, `sim-objection-${note.id}`)
+      const params = { path: { credit_note_id: note.id } }
+      const key = withKey(`sim-objection-${note.id}`)
+      await tryChange(
+        api.POST('/credit-notes/{credit_note_id}/objection', { params, body: objectionAnswer, ...key }),
+      )
     }
   }
 
   const checkDocuments = async () => {
-    const { data } = await api.get<{
-      data: readonly (SubmittedDocument & { id: string; type: string; lifetimeEnd: string | null })[]
-    }>('/company-documents?check=waiting&limit=100')
+    const query = { check: 'waiting', limit: 100 } as const
+    const { data } = await requireData(api.GET('/company-documents', { params: { query } }))
     for (const document of data) {
       const isOld = Temporal.Instant.compare(Temporal.Instant.from(document.createdAt), begun) < 0
       if (isOld || !isDocumentDue(document, now(), replySeconds)) continue
+      const { id, type, lifetimeStart, lifetimeEnd } = document
       // A changed document needs a new check, so the key contains its values.
-      const key = `sim-verify-${document.id}-${document.type}-${document.lifetimeStart ?? ''}-${document.lifetimeEnd ?? ''}`
-      await api.post(`/company-documents/${document.id}/verify`, {}, key)
+      const key = withKey(`sim-verify-${id}-${type}-${lifetimeStart ?? ''}-${lifetimeEnd ?? ''}`)
+      const params = { path: { document_id: id } }
+      await tryChange(api.POST('/company-documents/{document_id}/verify', { params, body: {}, ...key }))
     }
   }
 
@@ -180,7 +185,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
 
   return {
     look: async () => {
-      const settings = await api.get<SimulatorState>('/simulator')
+      const settings = await requireData(api.GET('/simulator'))
       replySeconds = settings.reply_seconds
       if (settings.paused) return replySeconds
       await inviteOnce()
@@ -211,66 +216,73 @@ function toSimulatedOrder(order: OrderSummary): SimulatedOrder {
 
 /** Performs one action. If a user changed the order at the same moment, the next round looks at it again. */
 async function performAction(
-  api: SimulatorClient,
+  api: OperatorClient,
   order: OrderSummary,
   answer: SimulatorAction,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (answer === 'deliver') return confirmDeliveries(api, order)
-  if (answer === 'approve') return answerQuotes(api, order, now)
-  if (answer === 'reoffer') return releaseAndReoffer(api, order)
-  const path = `/jobs/${order.api_id}`
-  const note = order.credit_notes.at(-1)?.id ?? ''
-  const calls: Record<
-    Exclude<SimulatorAction, 'deliver' | 'approve' | 'reoffer'>,
-    readonly [string, object]
-  > = {
-    complete: [`${path}/complete`, { version: order.version }],
-    issue: [`${path}/credit-notes`, {}],
-    receive: [`/credit-notes/${note}/receive`, {}],
-    pay: [`/credit-notes/${note}/pay`, {}],
-    release: [`${path}/release`, { version: order.version }],
-    order: [`${path}/product-orders`, { carrier: simulatorCarrier, version: order.version }],
+  const { api_id, version } = order
+  const params = { path: { job_id: api_id } }
+  const note = { params: { path: { credit_note_id: order.credit_notes.at(-1)?.id ?? '' } } }
+  const key = withKey(`sim-${answer}-${api_id}-${version}`)
+  switch (answer) {
+    case 'deliver':
+      return confirmDeliveries(api, order)
+    case 'approve':
+      return answerQuotes(api, order, now)
+    case 'reoffer':
+      return releaseAndReoffer(api, order)
+    case 'complete':
+      return tryChange(api.POST('/jobs/{job_id}/complete', { params, body: { version }, ...key }))
+    case 'issue':
+      return tryChange(api.POST('/jobs/{job_id}/credit-notes', { params, body: {}, ...key }))
+    case 'receive':
+      return tryChange(api.POST('/credit-notes/{credit_note_id}/receive', { ...note, body: {}, ...key }))
+    case 'pay':
+      return tryChange(api.POST('/credit-notes/{credit_note_id}/pay', { ...note, body: {}, ...key }))
+    case 'release':
+      return tryChange(api.POST('/jobs/{job_id}/release', { params, body: { version }, ...key }))
+    case 'order': {
+      const body = { carrier: simulatorCarrier, version }
+      return tryChange(api.POST('/jobs/{job_id}/product-orders', { params, body, ...key }))
+    }
   }
-  await api.post(...calls[answer], `sim-${answer}-${order.api_id}-${order.version}`)
 }
 
 /** Releases an order on hold without a company and offers it to all matching companies. */
-async function releaseAndReoffer(api: SimulatorClient, { api_id, version }: OrderSummary): Promise<void> {
+async function releaseAndReoffer(api: OperatorClient, { api_id, version }: OrderSummary): Promise<void> {
+  const params = { path: { job_id: api_id } }
   const key = `sim-reoffer-${api_id}-${version}`
-  await api.post(`/jobs/${api_id}/release`, { version }, `${key}-release`)
-  await api.post(`/jobs/${api_id}/offers`, {}, `${key}-offers`)
+  const released = withKey(`${key}-release`)
+  await tryChange(api.POST('/jobs/{job_id}/release', { params, body: { version }, ...released }))
+  await tryChange(api.POST('/jobs/{job_id}/offers', { params, body: {}, ...withKey(`${key}-offers`) }))
 }
 
 /** Confirms only its own parcels; other carriers are confirmed by users. */
-async function confirmDeliveries(api: SimulatorClient, { api_id }: OrderSummary): Promise<void> {
-  const path = `/jobs/${api_id}/product-orders`
-  const { data } = await api.get<{ data: readonly SentProductOrder[] }>(path)
-  for (const { id } of data.filter(
-    (sent) => sent.deliveredAt === null && sent.carrier === simulatorCarrier,
-  )) {
-    await api.post(`/product-orders/${id}/deliver`, {}, `sim-deliver-${id}`)
+async function confirmDeliveries(api: OperatorClient, { api_id }: OrderSummary): Promise<void> {
+  const params = { path: { job_id: api_id } }
+  const { data } = await requireData(api.GET('/jobs/{job_id}/product-orders', { params }))
+  for (const { id, carrier, deliveredAt } of data) {
+    if (deliveredAt !== null || carrier !== simulatorCarrier) continue
+    const delivered = { params: { path: { id } }, body: {}, ...withKey(`sim-deliver-${id}`) }
+    await tryChange(api.POST('/product-orders/{id}/deliver', delivered))
   }
-}
-
-interface SentProductOrder {
-  readonly id: string
-  readonly carrier: string | null
-  readonly deliveredAt: string | null
 }
 
 const simulatorCarrier = 'DHL'
 
 /** Answers a quote by its price. An approved one gets dates of its own. */
-async function answerQuotes(api: SimulatorClient, order: OrderSummary, now: Temporal.Instant): Promise<void> {
-  const path = `/jobs/${order.api_id}/proposals`
-  const { data } = await api.get<{ data: { totals: { selling: number } }[] }>(path)
+async function answerQuotes(api: OperatorClient, order: OrderSummary, now: Temporal.Instant): Promise<void> {
+  const params = { path: { job_id: order.api_id } }
+  const { data } = await requireData(api.GET('/jobs/{job_id}/proposals', { params }))
   const verdict = decideQuote(data[0]?.totals.selling ?? 0)
   const body = { ...verdict, dates: verdict.approved ? createDates(now, 0.5) : [], version: order.version }
-  await api.post(`${path}/answer`, body, `sim-approve-${order.api_id}-${order.version}`)
+  const key = withKey(`sim-approve-${order.api_id}-${order.version}`)
+  await tryChange(api.POST('/jobs/{job_id}/proposals/answer', { params, body, ...key }))
 }
 
-async function filterOpenOrders(api: SimulatorClient, ids: readonly string[]): Promise<string[]> {
-  const orders = await Promise.all(ids.map((id) => api.get<OrderSummary>(`/jobs/${id}`)))
+async function filterOpenOrders(api: OperatorClient, ids: readonly string[]): Promise<string[]> {
+  const read = (id: string) => requireData(api.GET('/jobs/{job_id}', { params: { path: { job_id: id } } }))
+  const orders = await Promise.all(ids.map(read))
   return orders.filter((order) => order.status === 'open').map((order) => order.api_id)
 }

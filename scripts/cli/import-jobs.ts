@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Body, OperatorClient, Refusal } from '#client/client'
 import { prepareImportRow } from '#demo/jobs-file/jobs-file'
-import {
-  createOperatorHttpClient,
-  type OperatorAccess,
-  type OperatorAnswer,
-  type OperatorClient,
-} from './operator-client.ts'
+import { createCliOperatorClient, type OperatorAccess } from './operator-client.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Imports a jobs file through the operator API, as a marketplace would. */
@@ -29,7 +25,7 @@ const concurrentRows = 4
  */
 export async function importJobs(file: string, options: ImportOptions): Promise<number> {
   const rows = readJobRows(file)
-  const api = createOperatorHttpClient(options)
+  const api = createCliOperatorClient(options)
   const outcomes: RowOutcome[] = []
   let next = 0
   const lane = async () => {
@@ -67,12 +63,16 @@ async function importRow(api: OperatorClient, row: unknown, offer: boolean): Pro
   const key = createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 40)
   if (await isJobKnown(api, row)) return { kind: 'known', offered: 0 }
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
-  const created = await api.post('/jobs', `job-${key}`, prepareImportRow(row, today))
+  // The portal checks the row.
+  const body = prepareImportRow(row, today) as Body<'order.create'>
+  const headers = { 'idempotency-key': `job-${key}` }
+  const { data, error, response } = await api.POST('/jobs', { body, headers })
   // The row was sent on an earlier day with other dates, so the job exists.
-  if (created.body.status === 'idempotency_key_reused') return { kind: 'known', offered: 0 }
-  const known = created.replayed || created.body.status === 'already_exists'
-  if (created.status >= 400 && !known) return { kind: 'refused', problems: getProblems(created) }
-  const id = created.body.api_id ?? created.body.current?.api_id ?? ''
+  if (error?.status === 'idempotency_key_reused') return { kind: 'known', offered: 0 }
+  const existing = error?.status === 'already_exists' ? (error.current as { api_id?: string }) : undefined
+  const id = data?.api_id ?? existing?.api_id
+  if (!id) return { kind: 'refused', problems: getProblems(response, error) }
+  const known = existing !== undefined || response.headers.get('idempotency-replayed') === 'true'
   const offered = offer ? await offerImportedJob(api, id, key, known) : { kind: 'offered' as const, count: 0 }
   if (offered.kind === 'refused') return offered
   return { kind: known ? 'known' : 'created', offered: known ? 0 : offered.count }
@@ -82,9 +82,10 @@ async function importRow(api: OperatorClient, row: unknown, offer: boolean): Pro
 async function isJobKnown(api: OperatorClient, row: unknown): Promise<boolean> {
   const { sfid, name } = (row ?? {}) as Record<string, unknown>
   if (sfid || typeof name !== 'string' || name.trim() === '') return false
-  const { body } = await api.get(`/jobs?limit=100&name=${encodeURIComponent(name.trim())}`)
-  for (const { api_id } of body.data ?? []) {
-    const { body: job } = await api.get(`/jobs/${api_id}`)
+  const query = { limit: 100, name: name.trim() }
+  const { data: jobs } = await api.GET('/jobs', { params: { query } })
+  for (const { api_id } of jobs?.data ?? []) {
+    const { data: job } = await api.GET('/jobs/{job_id}', { params: { path: { job_id: api_id } } })
     if (getJobIdentity(job) === getJobIdentity(row)) return true
   }
   return false
@@ -106,16 +107,21 @@ async function offerImportedJob(
   key: string,
   known: boolean,
 ): Promise<OfferOutcome> {
-  const answer = await api.post(`/jobs/${id}/offers`, `offer-${key}`, {})
-  if (answer.status < 400) return { kind: 'offered', count: answer.body.offered ?? 0 }
+  const { data, error, response } = await api.POST('/jobs/{job_id}/offers', {
+    params: { path: { job_id: id } },
+    body: {},
+    headers: { 'idempotency-key': `offer-${key}` },
+  })
+  if (data) return { kind: 'offered', count: data.offered }
   // A company has accepted the job since an earlier run, so it is not offered again.
-  if (known && answer.body.status === 'status_not_allowed') return { kind: 'offered', count: 0 }
-  return { kind: 'refused', problems: getProblems(answer) }
+  if (known && error?.status === 'status_not_allowed') return { kind: 'offered', count: 0 }
+  return { kind: 'refused', problems: getProblems(response, error) }
 }
 
-function getProblems({ status, body }: OperatorAnswer): string[] {
-  const fields = Object.entries(body.errors ?? {}).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
-  return fields.length > 0 ? fields : [`${status} ${body.status ?? ''}: ${body.msg ?? ''}`]
+function getProblems({ status }: Response, refusal: Refusal | undefined): string[] {
+  const errors = Object.entries(refusal?.errors ?? {})
+  const fields = errors.map(([field, texts]) => `${field}: ${texts.join(' ')}`)
+  return fields.length > 0 ? fields : [`${status} ${refusal?.status ?? ''}: ${refusal?.msg ?? ''}`]
 }
 
 function printRowProblems(index: number, outcome: RowOutcome): void {

@@ -151,7 +151,17 @@ test('the image has the Node.js version of package.json, a user without rights, 
   expect(listFiles().filter((path) => /\.test\.tsx?$/.test(path))).toEqual([])
   expect(findInstruction('ENV')).toContain('NODE_ENV=production')
   expect(readdirSync(app).toSorted()).toEqual(
-    ['NOTICES.md', 'contract', 'db', 'demo', 'node_modules', 'package.json', 'scripts', 'server'].toSorted(),
+    [
+      'NOTICES.md',
+      'client',
+      'contract',
+      'db',
+      'demo',
+      'node_modules',
+      'package.json',
+      'scripts',
+      'server',
+    ].toSorted(),
   )
 })
 
