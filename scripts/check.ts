@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, import boundaries, language, dead code. All checks run even if one fails. */
+/** `npm run check`: format, lint, types, import boundaries, language, client, dead code. All checks run even if one fails. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,6 +33,10 @@ const checks: Check[] = [
   { name: 'types of the service worker', run: () => runQuietly('tsc', '-p', 'tsconfig.worker.json') },
   { name: 'boundaries', run: checkBoundaries },
   { name: 'language', run: () => runQuietly('node', 'scripts/language/check-language.ts') },
+  {
+    name: 'client of the operator API',
+    run: () => runQuietly('node', 'scripts/api/generate-client.ts', '--check'),
+  },
   { name: 'dead code', run: () => runQuietly('knip', '--no-progress') },
 ]
 

@@ -44,6 +44,8 @@ export interface ApiOperation {
   readonly operationId: string
   readonly summary?: string
   readonly description?: string
+  /** Names of the scopes that a key needs, by security scheme. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly ApiParameter[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
   /** By HTTP status. */
@@ -55,6 +57,8 @@ export interface ApiDocument {
   readonly info: { readonly version: string }
   /** By path, then by method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
+  /** Requests that the portal sends, by name. */
+  readonly webhooks?: Readonly<Record<string, { readonly post: Pick<ApiOperation, 'requestBody'> }>>
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
