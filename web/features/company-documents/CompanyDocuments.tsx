@@ -1,4 +1,4 @@
-import { Ellipsis, FilePlus2, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, FilePlus2, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanyDocument, DocumentGap } from '#contract/company/company-documents'
@@ -8,12 +8,11 @@ import { openFileInNewTab } from '#web/offline/cache/server-files'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
-import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Menu, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
+import { ButtonMenu, type MenuEntry } from '#web/ui/overlays/ButtonMenu.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
@@ -240,6 +239,12 @@ interface DocumentActionsProps {
 function DocumentActions({ document, canRenew: isRenewable, onOpen }: DocumentActionsProps) {
   const t = useTranslations('companyDocuments')
   const type = t(`types.${document.type}`)
+  const toEntry = (kind: 'edit' | 'delete', icon: LucideIcon): MenuEntry => ({
+    id: kind,
+    icon,
+    label: t(kind),
+    onAction: () => onOpen({ kind, document }),
+  })
   return (
     <span className="inline-flex items-center gap-1">
       {isRenewable ? (
@@ -251,20 +256,11 @@ function DocumentActions({ document, canRenew: isRenewable, onOpen }: DocumentAc
           {t('renew')}
         </Button>
       ) : null}
-      <MenuTrigger>
-        <AriaIconButton icon={Ellipsis} label={t('moreOf', { type })} />
-        <Menu
-          label={t('moreOf', { type })}
-          onAction={(kind) => onOpen({ kind: kind as 'edit' | 'delete', document })}
-        >
-          <MenuItem id="edit" icon={Pencil}>
-            {t('edit')}
-          </MenuItem>
-          <MenuItem id="delete" icon={Trash2}>
-            {t('delete')}
-          </MenuItem>
-        </Menu>
-      </MenuTrigger>
+      <ButtonMenu
+        icon={Ellipsis}
+        label={t('moreOf', { type })}
+        entries={[toEntry('edit', Pencil), toEntry('delete', Trash2)]}
+      />
     </span>
   )
 }

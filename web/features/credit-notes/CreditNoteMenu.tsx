@@ -1,8 +1,7 @@
 import { Ellipsis, MessageSquareWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/money/credit-notes'
-import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
-import { Menu, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
+import { ButtonMenu } from '#web/ui/overlays/ButtonMenu.tsx'
 
 interface CreditNoteMenuProps {
   note: CreditNote
@@ -16,14 +15,11 @@ export function CreditNoteMenu({ note, onObject }: CreditNoteMenuProps) {
   return (
     // The zero-width space aligns the icon with the text baseline of its row.
     <span className="-my-2 inline-flex items-center before:content-['\200b'] print:hidden">
-      <MenuTrigger>
-        <AriaIconButton icon={Ellipsis} label={t('actions', { number: note.number })} />
-        <Menu label={t('actions', { number: note.number })} onAction={onObject}>
-          <MenuItem id="object" icon={MessageSquareWarning}>
-            {t('object')}
-          </MenuItem>
-        </Menu>
-      </MenuTrigger>
+      <ButtonMenu
+        icon={Ellipsis}
+        label={t('actions', { number: note.number })}
+        entries={[{ id: 'object', icon: MessageSquareWarning, label: t('object'), onAction: onObject }]}
+      />
     </span>
   )
 }

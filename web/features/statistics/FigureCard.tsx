@@ -1,14 +1,13 @@
-import { ChartColumn, Download, Ellipsis, Info, Table2 } from 'lucide-react'
+import { ChartColumn, Download, Ellipsis, Table2 } from 'lucide-react'
 import { lazy, useId, useState } from 'react'
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { FigureName } from '#contract/company/statistic-figures'
 import type { StatisticFigure } from '#contract/company/statistics'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
-import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
-import { floatingStyle } from '#web/ui/overlays/floating-style'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
-import { Menu, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
+import { ButtonMenu } from '#web/ui/overlays/ButtonMenu.tsx'
+import { InfoPopover } from '#web/ui/overlays/InfoPopover.tsx'
 import { useFigureBasis } from './KeyFigures.tsx'
 import type { StatisticsDays } from './period-days.ts'
 import { useFigureText } from './use-figure.ts'
@@ -30,7 +29,7 @@ interface FigureCardProps {
 /** Shows one figure: its value, the previous value, and the trend as a chart or table. */
 export function FigureCard({ figure, period, isComparable, onOpen }: FigureCardProps) {
   const t = useTranslations('statistics')
-  const { text, compared, title } = useFigureText(figure.key)
+  const { text, compared, title, hint } = useFigureText(figure.key)
   const [isTable, setTable] = useState(false)
   const id = useId()
   const basis = useFigureBasis(figure)
@@ -45,20 +44,22 @@ export function FigureCard({ figure, period, isComparable, onOpen }: FigureCardP
         <h3 id={id} className="min-w-0 text-sm font-medium text-muted">
           {title}
         </h3>
-        <FigureExplanation figure={figure.key} />
+        <span className="print:hidden">
+          <InfoPopover label={t('howCounted', { title })}>{hint}</InfoPopover>
+        </span>
         {isEmpty ? null : <FigureMenu figure={figure} period={period} isTable={isTable} onTable={setTable} />}
       </header>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {isEmpty ? (
           <span className="text-h1 tabular">{text(figure.now)}</span>
         ) : (
-          <AriaButton
+          <PlainButton
             aria-label={t('open', { title, value: text(figure.now), count: figure.now.of })}
             className="text-h1 cursor-pointer rounded-sm touch:min-h-11 touch:min-w-11 touch:text-left tabular underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent-ink focus-visible:outline-2 focus-visible:outline-offset-2 print:no-underline"
             onPress={() => onOpen(null)}
           >
             {text(figure.now)}
-          </AriaButton>
+          </PlainButton>
         )}
         {basis ? <span className="text-sm text-muted">{basis}</span> : null}
       </p>
@@ -107,38 +108,20 @@ function FigureMenu({ figure, period, isTable, onTable }: FigureMenuProps) {
   }
   return (
     <span className="ml-auto print:hidden">
-      <MenuTrigger>
-        <AriaIconButton size="small" icon={Ellipsis} label={t('moreAbout', { title })} />
-        <Menu
-          label={t('moreAbout', { title })}
-          onAction={(key) => (key === 'csv' ? void save() : onTable(!isTable))}
-        >
-          <MenuItem id="table" icon={isTable ? ChartColumn : Table2}>
-            {t(isTable ? 'asChart' : 'asTable')}
-          </MenuItem>
-          <MenuItem id="csv" icon={Download}>
-            {t('csv')}
-          </MenuItem>
-        </Menu>
-      </MenuTrigger>
-    </span>
-  )
-}
-
-/** Opens by a press, because touch devices have no tooltips. */
-function FigureExplanation({ figure }: { figure: FigureName }) {
-  const t = useTranslations('statistics')
-  const { title, hint } = useFigureText(figure)
-  return (
-    <span className="print:hidden">
-      <DialogTrigger>
-        <AriaIconButton size="small" icon={Info} label={t('howCounted', { title })} withoutTooltip />
-        <Popover placement="bottom start" offset={4} className={floatingStyle}>
-          <Dialog aria-label={t('howCounted', { title })} className="max-w-80 p-4 text-sm outline-none">
-            <p>{hint}</p>
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      <ButtonMenu
+        size="small"
+        icon={Ellipsis}
+        label={t('moreAbout', { title })}
+        entries={[
+          {
+            id: 'table',
+            icon: isTable ? ChartColumn : Table2,
+            label: t(isTable ? 'asChart' : 'asTable'),
+            onAction: () => onTable(!isTable),
+          },
+          { id: 'csv', icon: Download, label: t('csv'), onAction: () => void save() },
+        ]}
+      />
     </span>
   )
 }

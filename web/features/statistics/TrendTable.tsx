@@ -1,6 +1,6 @@
-import { Button as AriaButton } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { StatisticFigure } from '#contract/company/statistics'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import type { FigureSlice } from './FigureCard.tsx'
 import { useFigureText, useSliceNames } from './use-figure.ts'
 
@@ -44,13 +44,13 @@ export function TrendTable({ figure, onOpen }: TrendTableProps) {
                 {slice.of === 0 ? (
                   text(slice)
                 ) : (
-                  <AriaButton
+                  <PlainButton
                     aria-label={t('open', { title: names.long(slice), value: text(slice), count: slice.of })}
                     className="cursor-pointer rounded-sm text-accent-ink underline decoration-accent-line underline-offset-2 hover:decoration-current focus-visible:outline-2 touch:min-h-11 touch:min-w-11 touch:text-right"
                     onPress={() => onOpen(slice)}
                   >
                     {text(slice)}
-                  </AriaButton>
+                  </PlainButton>
                 )}
               </td>
             </tr>

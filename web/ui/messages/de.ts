@@ -3,6 +3,7 @@ export default {
   leaveText: 'Wenn Sie diese Seite jetzt verlassen, gehen Ihre Änderungen verloren.',
   leave: 'Ohne Speichern verlassen',
   stay: 'Hier bleiben',
+  menuNotLoaded: 'Dieses Menü konnte nicht geladen werden',
   dialogNotLoaded: 'Dieser Dialog konnte nicht geladen werden',
   dialogNotLoadedText:
     'Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal. Ihre Eingaben auf der Seite bleiben erhalten.',

@@ -6,6 +6,7 @@ export default {
   leaveText: 'If you leave this page now, your changes are lost.',
   leave: 'Leave without saving',
   stay: 'Stay here',
+  menuNotLoaded: 'This menu could not be loaded',
   dialogNotLoaded: 'This dialog could not be loaded',
   dialogNotLoadedText:
     'Please check your connection and try again. What you have entered on the page is kept.',

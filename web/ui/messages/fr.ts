@@ -6,6 +6,7 @@ export default {
   leaveText: 'Si vous quittez cette page maintenant, vos modifications seront perdues.',
   leave: 'Quitter sans enregistrer',
   stay: 'Rester ici',
+  menuNotLoaded: 'Impossible de charger ce menu',
   dialogNotLoaded: 'Impossible de charger cette fenêtre',
   dialogNotLoadedText: 'Vérifiez la connexion et réessayez. Vos saisies sur la page sont conservées.',
   loading: 'Chargement …',

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
-
-type TooltipSide = 'below' | 'right'
+import { placePopover, type PopoverSide } from './popover-place.ts'
 
 /**
  * Shows the name of an icon on hover and keyboard focus, for sighted users only: the caller sets the same
  * name as `aria-label`. Spread `props` on a button or link (`ariaProps` on React Aria's), and render
  * `tooltip` inside it.
  */
-export function useTooltip(text: string, side: TooltipSide = 'below') {
+export function useTooltip(text: string, side: PopoverSide = 'below') {
   const hint = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hide = () => {
@@ -50,14 +49,9 @@ export function useTooltip(text: string, side: TooltipSide = 'below') {
 const tooltipStyle =
   'pointer-events-none fixed m-0 max-w-72 rounded border-0 bg-ink px-2 py-1 text-xs font-medium text-canvas shadow-float'
 
-function positionTooltip(hint: HTMLElement, side: TooltipSide): void {
+function positionTooltip(hint: HTMLElement, side: PopoverSide): void {
   const anchor = hint.parentElement?.getBoundingClientRect()
   if (!anchor) return
   hint.showPopover()
-  const { width, height } = hint.getBoundingClientRect()
-  const left = side === 'right' ? anchor.right + 8 : anchor.left + anchor.width / 2 - width / 2
-  const below = anchor.bottom + 6 + height > innerHeight ? anchor.top - 6 - height : anchor.bottom + 6
-  const top = side === 'right' ? anchor.top + anchor.height / 2 - height / 2 : below
-  hint.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`
-  hint.style.top = `${top}px`
+  placePopover(hint, anchor, side)
 }

@@ -1,10 +1,9 @@
-import { CalendarDays, FileArchive, FileSpreadsheet, Share } from 'lucide-react'
+import { CalendarDays, FileArchive, FileSpreadsheet, type LucideIcon, Share } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
-import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
-import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
+import { ButtonMenu, type MenuEntry } from '#web/ui/overlays/ButtonMenu.tsx'
 import type { CreditNoteFilters } from '../credit-note-filters.ts'
 
 const PackageDialog = lazy(() =>
@@ -26,26 +25,25 @@ export function ExportMenu({ filters }: { filters: CreditNoteFilters }) {
   const [exportKind, setExportKind] = useState<ExportKind | null>(null)
   const isNarrow = useIsNarrow()
   const close = () => setExportKind(null)
+  const toEntry = (kind: ExportKind, icon: LucideIcon): MenuEntry => ({
+    id: kind,
+    icon,
+    label: t(kind),
+    hint: t(`${kind}Hint`),
+    onAction: () => setExportKind(kind),
+  })
   return (
     <span className="print:hidden">
-      <MenuTrigger>
-        {isNarrow ? (
-          <AriaIconButton icon={Share} label={t('export')} />
-        ) : (
-          <MenuButton icon={Share}>{t('export')}</MenuButton>
-        )}
-        <Menu label={t('export')} onAction={(key) => setExportKind(key as ExportKind)}>
-          <MenuItem id="package" icon={FileArchive} hint={t('packageHint')}>
-            {t('package')}
-          </MenuItem>
-          <MenuItem id="ledger" icon={FileSpreadsheet} hint={t('ledgerHint')}>
-            {t('ledger')}
-          </MenuItem>
-          <MenuItem id="statement" icon={CalendarDays} hint={t('statementHint')}>
-            {t('statement')}
-          </MenuItem>
-        </Menu>
-      </MenuTrigger>
+      <ButtonMenu
+        icon={Share}
+        label={t('export')}
+        text={isNarrow ? undefined : t('export')}
+        entries={[
+          toEntry('package', FileArchive),
+          toEntry('ledger', FileSpreadsheet),
+          toEntry('statement', CalendarDays),
+        ]}
+      />
       <LazyBoundary>
         {exportKind === 'package' ? <PackageDialog filters={filters} onClose={close} /> : null}
         {exportKind === 'ledger' ? <LedgerDialog onClose={close} /> : null}
