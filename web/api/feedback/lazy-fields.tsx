@@ -6,8 +6,10 @@ import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** Fields with large scripts, for pages that show them below other content or only at times. */
 
+/** `height`: the class with the height of a field of more than one line. */
 function createLazyField<Props extends FieldProps>(
   load: () => Promise<ComponentType<Props>>,
+  height = '',
 ): ComponentType<Props> {
   const deferred = createDeferredPart(load)
 
@@ -17,7 +19,7 @@ function createLazyField<Props extends FieldProps>(
     useEffect(() => void deferred.load().catch(setFailure), [])
     // Shown by the boundary around it.
     if (failure) throw failure
-    return Field ? <Field {...props} /> : <FieldPlaceholder {...props} />
+    return Field ? <Field {...props} /> : <FieldPlaceholder {...props} height={height} />
   }
   return function LazyField(props: Props) {
     return (
@@ -29,11 +31,11 @@ function createLazyField<Props extends FieldProps>(
 }
 
 /** Has the label, the hint and the size of the field, so that nothing moves when it appears. */
-function FieldPlaceholder({ label, hint, optional }: FieldProps) {
+function FieldPlaceholder({ label, hint, optional, height }: FieldProps & { height: string }) {
   return (
     <FieldFrame label={label} hint={hint} optional={optional}>
       {({ id }) => (
-        <span id={id} aria-busy="true" className={joinClasses(inputBox, 'breathes')}>
+        <span id={id} aria-busy="true" className={joinClasses(inputBox, height, 'breathes')}>
           &nbsp;
         </span>
       )}
@@ -52,4 +54,11 @@ export const LazyMultiSelect = createLazyField(
 )
 export const LazyTimeField = createLazyField(
   async () => (await import('#web/ui/controls/dates/TimeField.tsx')).TimeField,
+)
+export const LazyNumberField = createLazyField(
+  async () => (await import('#web/ui/controls/fields/NumberField.tsx')).NumberField,
+)
+export const LazySignaturePad = createLazyField(
+  async () => (await import('#web/ui/controls/signature/SignaturePad.tsx')).SignaturePad,
+  'h-63',
 )

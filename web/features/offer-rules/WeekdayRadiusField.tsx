@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { LazyNumberField } from '#web/api/feedback/lazy-fields.tsx'
 import { Switch } from '#web/ui/controls/choices/Switch.tsx'
 import { useWeekdayName } from './use-rule-summary.ts'
 
@@ -28,7 +28,7 @@ export function WeekdayRadiusField({ radiusKm, value, onChange }: WeekdayRadiusF
       {value ? (
         <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
           {value.map((kilometres, place) => (
-            <NumberField
+            <LazyNumberField
               key={place}
               label={nameWeekday(place + 1, 'long')}
               unit="km"

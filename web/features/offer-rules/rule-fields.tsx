@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { orderTypes, type OrderType } from '#contract/orders/model/order-enums'
 import { LazyMultiSelect } from '#web/api/feedback/lazy-fields.tsx'
-import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { LazyNumberField } from '#web/api/feedback/lazy-fields.tsx'
 
 interface OptionalNumberProps {
   label: string
@@ -20,7 +20,7 @@ interface OptionalNumberProps {
 export function OptionalNumber(props: OptionalNumberProps) {
   const { label, hint, unit, value, onChange, max, min = 1, places = 0, error } = props
   return (
-    <NumberField
+    <LazyNumberField
       label={label}
       hint={hint}
       optional

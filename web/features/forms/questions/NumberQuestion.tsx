@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
 import { isOutsideNorm } from '#contract/forms/model'
-import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { LazyNumberField } from '#web/api/feedback/lazy-fields.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { type QuestionProps, useQuestionField } from './use-field.ts'
 
@@ -15,7 +15,7 @@ export function NumberQuestion({ element, filling }: QuestionProps<NumberElement
   const answer = filling.answers[element.name]
   return (
     <div className="flex flex-col gap-2">
-      <NumberField
+      <LazyNumberField
         {...field}
         unit={element.unit}
         value={typeof answer === 'number' ? answer : Number.NaN}

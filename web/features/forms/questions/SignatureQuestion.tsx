@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
 import { getFileIds } from '#contract/forms/answers'
+import { LazySignaturePad } from '#web/api/feedback/lazy-fields.tsx'
 import { useDrawnSignature } from '#web/offline/photos/use-drawn-signature'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
-import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
 import { type QuestionProps, useQuestionField } from './use-field.ts'
 
 type SignatureQuestionProps = QuestionProps<Extract<FormElement, { type: 'file' }>>
@@ -42,5 +42,5 @@ export function SignatureQuestion({ element, filling }: SignatureQuestionProps) 
       </span>
     )
   }
-  return <SignaturePad {...field} onChange={(drawn) => signature.draw(drawn?.blob ?? null)} />
+  return <LazySignaturePad {...field} onChange={(drawn) => signature.draw(drawn?.blob ?? null)} />
 }

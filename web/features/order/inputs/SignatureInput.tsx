@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { declineReasons, type DeclineReason } from '#contract/orders/model/order-enums'
-import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
+import { LazySelect, LazySignaturePad } from '#web/api/feedback/lazy-fields.tsx'
 import { useDrawnSignature } from '#web/offline/photos/use-drawn-signature'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
-import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
 import type { StepInputProps } from './requested-inputs.ts'
@@ -109,7 +108,7 @@ export function TakeSignature({ order, inputs, onChange, onPending, checked }: T
         autoComplete="off"
         error={checked && !signer ? t('signerMissing') : null}
       />
-      <SignaturePad
+      <LazySignaturePad
         label={t('signHere')}
         onChange={(drawn) => drawing.draw(drawn?.blob ?? null)}
         error={checked && !isDrawn && !taken ? t('strokeMissing') : null}

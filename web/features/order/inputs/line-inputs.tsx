@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { LazyNumberField } from '#web/api/feedback/lazy-fields.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import type { StepInputProps } from './requested-inputs.ts'
@@ -29,7 +29,7 @@ function LinesInput({ legend, lines, readonly, errors, onSet }: LinesInputProps)
               <span className="tabular">{format.number(line.quantity ?? 0, 2)}</span>
             ) : (
               <div className="w-40">
-                <NumberField
+                <LazyNumberField
                   label={t('quantity')}
                   aria-label={t('quantityOf', { name: line.name })}
                   steps

@@ -1,6 +1,5 @@
 import { Camera, FileText, RotateCcw, Upload, X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { Button as AriaButton, DropZone, type DropZoneProps } from 'react-aria-components'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '../buttons/Button.tsx'
@@ -9,6 +8,7 @@ import { FileDialog } from './FileDialog.tsx'
 import { documentTypes, pictureTypes } from './file-types.ts'
 import { toErrorLines, type FieldProps } from './native-field.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
+import { PlainButton } from '../buttons/PlainButton.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 
@@ -67,14 +67,9 @@ export function FilePicker(props: FilePickerProps) {
       {hint ? <span className="text-sm text-muted">{hint}</span> : null}
       {files.length > 0 || (props.before?.length ?? 0) > 0 ? <PickedFileList {...props} /> : null}
       {full || isDisabled ? null : (
-        <DropZone
-          onDrop={(event) =>
-            void readDroppedFiles(event.items).then((picked) => picked.length > 0 && onPick(picked))
-          }
-          className={joinClasses(dropZoneStyle, errors.length > 0 && 'border-danger')}
-        >
+        <DropArea onDrop={onPick} hasError={errors.length > 0}>
           <PickButtons {...props} photos={photos} multiple={multiple} />
-        </DropZone>
+        </DropArea>
       )}
       <div id={`${id}-notes`} role="status">
         {errors.map((line) => (
@@ -87,11 +82,50 @@ export function FilePicker(props: FilePickerProps) {
   )
 }
 
-const dropZoneStyle = joinClasses(
+interface DropAreaProps {
+  onDrop: (files: File[]) => void
+  hasError: boolean
+  children: ReactNode
+}
+
+/** Accepts files that are dragged from another window. The buttons inside do the same by keyboard. */
+function DropArea({ onDrop, hasError, children }: DropAreaProps) {
+  const [isTarget, setTarget] = useState(false)
+  const allow = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setTarget(true)
+  }
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setTarget(false)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setTarget(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length > 0) onDrop(files)
+  }
+  return (
+    <div
+      onDragEnter={allow}
+      onDragOver={allow}
+      onDragLeave={leave}
+      onDrop={drop}
+      className={joinClasses(
+        dropAreaStyle,
+        isTarget && 'border-accent bg-accent-soft',
+        hasError && 'border-danger',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+const dropAreaStyle = joinClasses(
   'moves flex flex-wrap items-center gap-2 rounded border border-dashed border-edge p-3 text-sm text-muted',
   // Nothing is dropped on a phone, so the frame would only take space.
   'touch:border-0 touch:p-0',
-  'drop-target:border-accent drop-target:bg-accent-soft',
 )
 
 function PickButtons({ accept = documentTypes, multiple = true, photos, onPick, label }: FilePickerProps) {
@@ -175,13 +209,13 @@ export function PhotoTile({ file, onOpen, ...props }: PhotoTileProps) {
     <figure className="overflow-hidden rounded border border-line bg-surface">
       <div className="relative">
         {onOpen ? (
-          <AriaButton
+          <PlainButton
             aria-label={t('openPhoto', { name: file.name })}
             onPress={onOpen}
             className="block w-full focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
           >
             {picture}
-          </AriaButton>
+          </PlainButton>
         ) : (
           picture
         )}
@@ -251,10 +285,4 @@ function FileActions({ file, onRemove, onRetry, isDisabled }: FileItemProps) {
       />
     </>
   )
-}
-
-type DroppedItems = Parameters<NonNullable<DropZoneProps['onDrop']>>[0]['items']
-
-async function readDroppedFiles(items: DroppedItems): Promise<File[]> {
-  return Promise.all(items.filter((item) => item.kind === 'file').map((item) => item.getFile()))
 }

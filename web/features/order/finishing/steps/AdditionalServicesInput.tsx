@@ -4,7 +4,7 @@ import { serviceTypeNames, serviceTypes, type ServiceType } from '#contract/orde
 import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
-import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { LazyNumberField } from '#web/api/feedback/lazy-fields.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { isAsked } from '../finishing-steps.rules.ts'
@@ -115,7 +115,7 @@ function ServiceLineFields({ line, number, isTried, onChange, onRemove }: Servic
       </div>
       <div className="grid grid-cols-2 items-start gap-3">
         <div data-field={getServiceField(line, 'quantity')}>
-          <NumberField
+          <LazyNumberField
             label={t('quantity')}
             value={line.quantity ?? Number.NaN}
             onChange={(value) => onChange({ ...line, quantity: toAmount(value) })}
@@ -126,7 +126,7 @@ function ServiceLineFields({ line, number, isTried, onChange, onRemove }: Servic
           />
         </div>
         <div data-field={getServiceField(line, 'price')}>
-          <NumberField
+          <LazyNumberField
             label={t('price')}
             unit="€"
             value={line.price ?? Number.NaN}

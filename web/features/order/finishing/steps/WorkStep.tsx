@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { LazyNumberField } from '#web/api/feedback/lazy-fields.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { DayInput } from '#web/features/order/inputs/plain-inputs.tsx'
@@ -136,7 +136,7 @@ function QuantityLines({ legend, lines, errors, onSet }: QuantityLinesProps) {
               </span>
             </span>
             <div className="w-36 shrink-0">
-              <NumberField
+              <LazyNumberField
                 label=""
                 aria-label={t('quantityOf', { name: line.name })}
                 steps
