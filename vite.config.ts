@@ -308,8 +308,12 @@ export default defineConfig({
             createGroup('start', 9, getStartFiles),
             createGroup('login', 8, (graph) => getReachableFiles([loginPage], graph)),
             createGroup('frame', 7, getFrameFiles),
-            createGroup('list', 5, (graph) => getReachableFiles([listPage], graph)),
-            // Icons of most pages. Left in the chunk of the list, they would make other pages load it.
+            {
+              ...createGroup('list', 5, (graph) => getReachableFiles([listPage], graph)),
+              // Icons of the list that other pages use too would make these load the list.
+              includeDependenciesRecursively: false,
+            },
+            // Icons of most pages.
             { name: 'icons', test: isIcon, minShareCount: 6, priority: 6 },
             // Icons are merged with icons only: merged with a part of the kit, an icon of a small page would bring
             // along everything that this part imports, 50 kB for the request of a new password.
@@ -318,7 +322,7 @@ export default defineConfig({
               test: isIcon,
               priority: 4,
               entriesAware: true,
-              entriesAwareMergeThreshold: 3000,
+              entriesAwareMergeThreshold: 1000,
             },
             {
               name: 'options',
