@@ -1,32 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Pencil, Smartphone, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { listFormChanges } from '#contract/forms/form-changes'
 import type { FormDraftView } from '#contract/operator/form-drafts'
 import { isRefusedWith } from '#web/api/http/errors'
-import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Folded } from '#web/ui/data/Folded.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
-import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
-import { LoadFailure, useToastFailure } from '../LoadFailure.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath, openPage } from '../navigation.ts'
-import { callStaff } from '../staff-call.ts'
+import { DiscardDialog, PublishDialog } from './DraftDialogs.tsx'
+import { ConflictBanner, ProblemBanner, SaveStatus } from './DraftNotices.tsx'
 import type { GetFieldError } from './editor-fields.tsx'
-import { FormChangeList, FormFacts, FormScope, useFaultWords } from './form-words.tsx'
+import { FormFacts, FormScope, useFaultWords } from './form-words.tsx'
 import { parseFaultPath, type Place } from './form-edits.ts'
 import { FormPreview } from './FormPreview.tsx'
 import { FormOutline, toPlaceKey } from './FormOutline.tsx'
 import { formDraftQuery, formQuery } from './forms.data.ts'
 import { FormEditor, PageEditor, QuestionEditor } from './QuestionEditor.tsx'
-import { useFormDraft, type DraftConflict, type SaveState } from './use-form-draft.ts'
+import { useFormDraft, type EditedDraft } from './use-form-draft.ts'
 
 /** Builds the next version of a form: pages and questions on the left, the selected one on the right. */
 export function BuilderPage({ formKey }: { formKey: string }) {
@@ -168,8 +165,6 @@ function Builder({ start, label }: { start: FormDraftView; label: string }) {
   )
 }
 
-type EditedDraft = ReturnType<typeof useFormDraft>
-
 function hasPlace(model: FormDraftView['model'], [page, element, inner]: Place): boolean {
   if (page === undefined) return true
   const found = model.pages[page]
@@ -238,194 +233,5 @@ function FormUse({ draft }: { draft: FormDraftView }) {
         <p className="text-muted">{t('build.fixedUse')}</p>
       </div>
     </Folded>
-  )
-}
-
-function SaveStatus({ state, saved }: { state: SaveState; saved: FormDraftView }) {
-  const t = useTranslations('operatorForms.build')
-  const format = useFormat()
-  const name = saved.changed_by ?? t('program')
-  return (
-    <span role="status">
-      {state === 'offline' ? (
-        <SignalText tone="warning" size="small">
-          {t('offline')}
-        </SignalText>
-      ) : state === 'saved' ? (
-        t('saved', { name, at: format.dayTime(saved.changed_at) })
-      ) : (
-        t(state === 'refused' ? 'notSaved' : 'saving')
-      )}
-    </span>
-  )
-}
-
-function ProblemBanner({ draft, onSelect }: { draft: FormDraftView; onSelect: (place: Place) => void }) {
-  const t = useTranslations('operatorForms.build')
-  const words = useFaultWords(draft.model)
-  const { problems } = draft
-  const shown = problems.slice(0, 8)
-  return (
-    <Banner live tone="danger" title={t('problems', { count: problems.length })}>
-      <ul className="mt-1 flex flex-col gap-0.5">
-        {shown.map(({ path, fault }) => (
-          <li key={`${path} ${fault}`}>
-            <button
-              type="button"
-              className="text-left underline touch:min-h-11"
-              onClick={() => onSelect(parseFaultPath(path).place)}
-            >
-              {words.getPlace(path)}
-            </button>
-            {': '}
-            {words.getFault({ ...parseFaultPath(path), fault })}
-          </li>
-        ))}
-        {problems.length > shown.length ? (
-          <li>{t('moreProblems', { count: problems.length - shown.length })}</li>
-        ) : null}
-      </ul>
-    </Banner>
-  )
-}
-
-/** Another person was faster: the user decides, and the own input stays on the page until then. */
-function ConflictBanner({ draft, conflict }: { draft: EditedDraft; conflict: DraftConflict }) {
-  const t = useTranslations('operatorForms.build')
-  const toastFailure = useToastFailure()
-  const keep = useMutation({ mutationFn: () => draft.keepOwn(), onError: toastFailure })
-  if (conflict === 'gone')
-    return (
-      <Banner live tone="warning" title={t('gone')}>
-        <p>{t('goneText')}</p>
-        <p className="mt-2">
-          <Button isPending={keep.isPending} onPress={() => keep.mutate()}>
-            {t('keepAsDraft')}
-          </Button>
-        </p>
-      </Banner>
-    )
-  const differences = listFormChanges(conflict.model, draft.content.model)
-  return (
-    <Banner live tone="warning" title={t('conflict', { name: conflict.changed_by ?? t('program') })}>
-      <p>{t('conflictText')}</p>
-      <div className="my-2">
-        <FormChangeList changes={differences} />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button isPending={keep.isPending} onPress={() => keep.mutate()}>
-          {t('keepOwn')}
-        </Button>
-        <Button onPress={() => draft.takeOther(conflict)}>{t('takeOther')}</Button>
-      </div>
-    </Banner>
-  )
-}
-
-interface DraftDialogProps {
-  draft: EditedDraft
-  onDone: () => void
-  onClose: () => void
-}
-
-/** Says what the new version changes and whom it reaches, before it is published. */
-function PublishDialog({ draft, onDone, onClose }: DraftDialogProps) {
-  const t = useTranslations('operatorForms.build')
-  const queries = useQueryClient()
-  const toastFailure = useToastFailure()
-  const { key, version, newest_version: newest, changes } = draft.saved
-  const use = useQuery(formQuery(key))
-  const [overtaken, setOvertaken] = useState<number | null>(null)
-  const publish = useMutation({
-    mutationFn: () =>
-      callStaff('formDraft.publish', { params: { key }, body: { version, newest_version: newest } }),
-    onSuccess: ({ version: published }) => {
-      showToast({ tone: 'done', title: t('published', { version: published }) })
-      onDone()
-    },
-    onError: (error) => {
-      if (!isRefusedWith(error, 'form_draft_changed')) {
-        onClose()
-        return toastFailure(error)
-      }
-      const current = error.body['current'] as FormDraftView
-      if (current.version !== version) {
-        // The next reading shows the draft of the other person.
-        void queries.invalidateQueries({ queryKey: formDraftQuery(key).queryKey })
-        return onClose()
-      }
-      draft.refresh(current)
-      setOvertaken(current.newest_version)
-    },
-  })
-  const started = use.data?.versions[0]?.started ?? 0
-  const next = (newest ?? 0) + 1
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('publishTitle', { version: next })}
-      confirm={t('publish')}
-      isPending={publish.isPending}
-      onConfirm={() => publish.mutate()}
-      onClose={onClose}
-    >
-      <div className="flex flex-col gap-3">
-        {overtaken === null ? null : (
-          <Banner live tone="warning">
-            {t('overtaken', { version: overtaken })}
-          </Banner>
-        )}
-        {changes ? (
-          <div>
-            <h3 className="mb-1 text-sm font-semibold">{t('changesSince', { version: newest ?? 0 })}</h3>
-            {changes.length > 0 ? (
-              <FormChangeList changes={changes} />
-            ) : (
-              <p className="text-sm">{t('noChanges')}</p>
-            )}
-          </div>
-        ) : (
-          <p>{t('publishNew')}</p>
-        )}
-        {use.data ? (
-          <p>
-            {t('effect', { count: use.data.open_orders })}{' '}
-            {started > 0 ? t('effectStarted', { count: started }) : null}
-          </p>
-        ) : null}
-      </div>
-    </ConfirmDialog>
-  )
-}
-
-function DiscardDialog({ draft, onDone, onClose }: DraftDialogProps) {
-  const t = useTranslations('operatorForms.build')
-  const queries = useQueryClient()
-  const toastFailure = useToastFailure()
-  const { key, version, newest_version: newest } = draft.saved
-  const discard = useMutation({
-    mutationFn: () => callStaff('formDraft.discard', { params: { key }, body: { version } }),
-    onSuccess: () => {
-      showToast({ tone: 'done', title: t('discarded') })
-      onDone()
-    },
-    onError: (error) => {
-      void queries.invalidateQueries({ queryKey: formDraftQuery(key).queryKey })
-      toastFailure(error)
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      danger
-      title={t('discardTitle')}
-      confirm={t('discard')}
-      isPending={discard.isPending}
-      onConfirm={() => discard.mutate()}
-      onClose={onClose}
-    >
-      {newest === null ? t('discardNew') : t('discardText', { version: newest })}
-    </ConfirmDialog>
   )
 }

@@ -15,6 +15,9 @@ export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused'
 /** The draft of another person, or `gone` if it was published or discarded meanwhile. */
 export type DraftConflict = FormDraftView | 'gone'
 
+/** A draft as the builder edits it. */
+export type EditedDraft = ReturnType<typeof useFormDraft>
+
 export function getContent(view: FormDraftView): FormContent {
   const { category, order_type, protocol_type, opportunity_id, change_request, model } = view
   return { category, order_type, protocol_type, opportunity_id, change_request, model }
