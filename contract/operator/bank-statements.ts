@@ -22,7 +22,7 @@ export const bankLineDoubts = [
   'not_handed_over',
   /** The booking names several transfers. */
   'several',
-  /** Without a reference; amount or account fit. */
+  /** Without a reference. The listed transfers have its amount and account; a return may have none. */
   'no_reference',
 ] as const
 export type BankLineDoubt = (typeof bankLineDoubts)[number]

@@ -51,7 +51,14 @@ const NoBody = z
   .prefault({})
   .meta({ examples: [{}] })
 
-const invitationResults = ['invited', 'already_registered', 'given_twice'] as const
+const invitationResults = [
+  'invited',
+  'already_registered',
+  /** The company wants no offers. */
+  'declined',
+  'given_twice',
+] as const
+export type InvitationResult = (typeof invitationResults)[number]
 
 export const operatorInvitationCalls = {
   'invitation.needs': endpoint({

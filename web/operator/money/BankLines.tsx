@@ -18,6 +18,7 @@ export function BankLineCard({ line, mayDecide }: { line: BankLine; mayDecide: b
   const [asked, setAsked] = useState<LineTransfer | 'ignore' | null>(null)
   const [isSearching, setSearching] = useState(false)
   const isPayment = line.amount < 0
+  const doubt = line.doubt === 'no_reference' && line.transfers.length === 0 ? 'no_transfer' : line.doubt
   return (
     <li className="rounded border border-line bg-surface p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -28,7 +29,7 @@ export function BankLineCard({ line, mayDecide }: { line: BankLine; mayDecide: b
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
         <Badge tone={isPayment ? 'neutral' : 'danger'}>{t(isPayment ? 'payment' : 'return')}</Badge>
-        <span className="text-warning-ink">{line.doubt ? t(`doubts.${line.doubt}`) : null}</span>
+        <span className="text-warning-ink">{doubt ? t(`doubts.${doubt}`) : null}</span>
         {line.return_code ? <span>{t('code', { code: line.return_code })}</span> : null}
       </p>
       <p className="mt-1 text-sm wrap-anywhere text-muted">

@@ -74,7 +74,7 @@ export function InviteCompaniesDialog({ need, onClose }: { need: CompanyNeed; on
             <ul>
               {leftOut.map(({ email, result }, index) => (
                 <li key={`${email} ${index}`} className="wrap-anywhere">
-                  {email}: {t(result === 'given_twice' ? 'givenTwice' : 'alreadyRegistered')}
+                  {email}: {result === 'invited' ? null : t(`notInvited.${result}`)}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import type { InvitedCompanyView } from '#contract/operator/companies/invitations'
+import type { InvitationResult, InvitedCompanyView } from '#contract/operator/companies/invitations'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import { withdrawOffer } from '#server/features/offers/matching/matching.commands'
 import { revokeLoginLinks } from '#server/features/session/login/login-links.commands'
@@ -7,6 +7,7 @@ import { recordHistory } from '#server/kernel/history'
 import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { Refusal } from '#server/kernel/refusal'
 import { inviteCompany } from '../invite.commands.ts'
+import { findContactByEmail } from '../invitations.sql.ts'
 import {
   listCompanyNeeds,
   listOfferedOrders,
@@ -30,7 +31,7 @@ export async function listInvitations(
 }
 
 /**
- * Invites companies to an open order. A registered company does not hold back the others. Throws `status_not_allowed` if
+ * Invites companies to an open order. A registered company, or one that wants no offers, does not hold back the others. Throws `status_not_allowed` if
  * the order is no longer open.
  */
 export async function inviteCompanies(
@@ -45,26 +46,23 @@ export async function inviteCompanies(
     seen.add(email)
     const result = isRepeated
       ? 'given_twice'
-      : await inviteUnlessRegistered(call, orderId, { company: { name }, email, locale })
+      : await inviteIfPossible(call, orderId, { company: { name }, email, locale })
     data.push({ email, result })
   }
   await publishMarketplaceChange(call)
   return { data }
 }
 
-/** `inviteCompany` refuses a registered company before it writes anything, so the transaction can go on. */
-async function inviteUnlessRegistered(
+async function inviteIfPossible(
   call: Call,
   orderId: string,
   invited: Parameters<typeof inviteCompany>[2],
-): Promise<'invited' | 'already_registered'> {
-  try {
-    await inviteCompany(call, orderId, invited)
-    return 'invited'
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'already_exists') return 'already_registered'
-    throw error
-  }
+): Promise<InvitationResult> {
+  const known = await findContactByEmail(call.tx, invited.email)
+  if (known?.state === 'not_interested') return 'declined'
+  if (known && known.state !== 'invited') return 'already_registered'
+  await inviteCompany(call, orderId, invited)
+  return 'invited'
 }
 
 /**

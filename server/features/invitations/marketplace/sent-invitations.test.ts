@@ -62,18 +62,22 @@ describe('where companies are missing', () => {
 })
 
 describe('an invitation', () => {
-  test('of several companies leaves out registered and repeated ones, and names them', async () => {
+  test('of several companies leaves out registered, declined and repeated ones, and names them', async () => {
     const order = await createOpenOrder()
-    const [known, fresh] = [createCompany(), createCompany()]
-    await invite(order, [known])
-    await owner.query(
-      `update accounts set state = 'new' where id = (select account_id from contacts where email = $1)`,
-      [known.email],
-    )
-    const { status, body } = await invite(order, [known, fresh, fresh])
+    const [known, declined, fresh] = [createCompany(), createCompany(), createCompany()]
+    await invite(order, [known, declined])
+    const setState = (company: typeof known, state: string) =>
+      owner.query(
+        `update accounts set state = $2 where id = (select account_id from contacts where email = $1)`,
+        [company.email, state],
+      )
+    await setState(known, 'new')
+    await setState(declined, 'not_interested')
+    const { status, body } = await invite(order, [known, declined, fresh, fresh])
     expect(status).toBe(201)
     expect(body.data).toEqual([
       { email: known.email, result: 'already_registered' },
+      { email: declined.email, result: 'declined' },
       { email: fresh.email, result: 'invited' },
       { email: fresh.email, result: 'given_twice' },
     ])

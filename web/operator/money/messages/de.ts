@@ -322,6 +322,7 @@ export default {
       not_handed_over: 'Die Zahlungsdatei ist noch nicht für die Bank freigegeben.',
       several: 'Die Buchung nennt mehrere Gutschriften.',
       no_reference: 'Ohne Referenz. Betrag und Konto würden passen.',
+      no_transfer: 'Ohne Referenz. Keine Überweisung hat diesen Betrag und diese IBAN.',
     },
     recordPaid: 'Als bezahlt buchen',
     recordReturn: 'Als Rückläufer buchen',

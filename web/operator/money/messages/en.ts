@@ -305,6 +305,7 @@ export default {
       not_handed_over: 'The payment file has not been released for the bank.',
       several: 'The booking names several credit notes.',
       no_reference: 'No reference. Amount and account would fit.',
+      no_transfer: 'No reference. No transfer has this amount and IBAN.',
     },
     recordPaid: 'Record as paid',
     recordReturn: 'Record as return',

@@ -312,6 +312,7 @@ export default {
       not_handed_over: 'Le fichier de paiement n’est pas encore validé pour la banque.',
       several: 'L’écriture mentionne plusieurs factures.',
       no_reference: 'Sans référence. Le montant et le compte conviendraient.',
+      no_transfer: 'Sans référence. Aucun virement n’a ce montant et cet IBAN.',
     },
     recordPaid: 'Enregistrer comme payé',
     recordReturn: 'Enregistrer comme rejet',

@@ -215,8 +215,11 @@ export default {
     invited:
       '{count, plural, =0 {Kein Betrieb eingeladen} one {Ein Betrieb eingeladen} other {# Betriebe eingeladen}}',
     leftOut: '{count, plural, one {Eine Adresse} other {# Adressen}} nicht eingeladen',
-    alreadyRegistered: 'ist schon registriert',
-    givenTwice: 'ist doppelt',
+    notInvited: {
+      already_registered: 'ist schon registriert',
+      declined: 'möchte keine Angebote',
+      given_twice: 'ist doppelt',
+    },
     list: 'Eingeladene Betriebe',
     filters: 'Filtern',
     search: 'Betrieb oder E-Mail suchen',

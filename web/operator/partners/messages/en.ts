@@ -215,8 +215,11 @@ export default {
     close: 'Close',
     invited: '{count, plural, =0 {No company invited} one {One company invited} other {# companies invited}}',
     leftOut: '{count, plural, one {One address} other {# addresses}} not invited',
-    alreadyRegistered: 'is already registered',
-    givenTwice: 'is given twice',
+    notInvited: {
+      already_registered: 'is already registered',
+      declined: 'wants no offers',
+      given_twice: 'is given twice',
+    },
     list: 'Invited companies',
     filters: 'Filter',
     search: 'Search company or email',

@@ -217,8 +217,11 @@ export default {
     invited:
       '{count, plural, =0 {Aucune entreprise invitée} one {Une entreprise invitée} other {# entreprises invitées}}',
     leftOut: '{count, plural, one {Une adresse non invitée} other {# adresses non invitées}}',
-    alreadyRegistered: 'est déjà inscrite',
-    givenTwice: 'figure deux fois',
+    notInvited: {
+      already_registered: 'est déjà inscrite',
+      declined: 'ne souhaite pas d’offres',
+      given_twice: 'figure deux fois',
+    },
     list: 'Entreprises invitées',
     filters: 'Filtrer',
     search: 'Entreprise ou e-mail',
