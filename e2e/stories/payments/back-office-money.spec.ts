@@ -41,6 +41,8 @@ async function openMoneyAs(browser: Browser, login: string): Promise<Page> {
 
 interface PaidTransfer {
   readonly number: string
+  /** Its end-to-end id: the number, with a suffix in a second file. */
+  readonly reference: string
   readonly amount: number
   readonly iban: string
 }
@@ -52,8 +54,14 @@ async function readTransfers(page: Page): Promise<PaidTransfer[]> {
     const { data } = await read('')
     const { transfers } = await read(`/${data[0].id}`)
     return transfers.map(
-      (one: { credit_note: { number: string }; amount: number; creditor: { iban: string } }) => ({
+      (one: {
+        credit_note: { number: string }
+        end_to_end_id: string
+        amount: number
+        creditor: { iban: string }
+      }) => ({
         number: one.credit_note.number,
+        reference: one.end_to_end_id,
         amount: one.amount,
         iban: one.creditor.iban,
       }),
@@ -64,9 +72,9 @@ async function readTransfers(page: Page): Promise<PaidTransfer[]> {
 /** Returns a statement in which the bank has paid the first transfer exactly and the second one a euro less. */
 function createStatement(exact: PaidTransfer, less: PaidTransfer): Buffer {
   const day = new Date().toISOString().slice(0, 10)
-  const entry = ({ number, iban }: PaidTransfer, amount: number) =>
+  const entry = ({ reference, iban }: PaidTransfer, amount: number) =>
     `<Ntry><Amt Ccy="EUR">${amount.toFixed(2)}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
-    <NtryDtls><TxDtls><Refs><EndToEndId>${number}</EndToEndId></Refs><RltdPties><CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct></RltdPties></TxDtls></NtryDtls></Ntry>`
+    <NtryDtls><TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs><RltdPties><CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct></RltdPties></TxDtls></NtryDtls></Ntry>`
   const entries = entry(exact, exact.amount) + entry(less, less.amount - 1)
   return Buffer.from(
     `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`,
@@ -183,10 +191,13 @@ test('a payment file is created by one person, released for the bank by another 
   await expectNoViolations(accountant)
   const row = due.getByRole('row', { name: new RegExp(company.name) }).first()
   const number = /G\d{4}-\d{6}/.exec((await row.textContent()) ?? '')?.[0] ?? 'none'
-  await accountant.getByRole('checkbox', { name: 'Alle auswählen' }).focus()
-  await accountant.keyboard.press('Space')
-  await accountant.getByRole('button', { name: /^Zahlungsdatei für/ }).click()
-  await accountant.getByRole('alertdialog').getByRole('button', { name: 'Datei erstellen' }).click()
+  const createFile = async () => {
+    await accountant.getByRole('checkbox', { name: 'Alle auswählen' }).focus()
+    await accountant.keyboard.press('Space')
+    await accountant.getByRole('button', { name: /^Zahlungsdatei für/ }).click()
+    await accountant.getByRole('alertdialog').getByRole('button', { name: 'Datei erstellen' }).click()
+  }
+  await createFile()
   const ownFile = accountant.getByRole('region', { name: /^Datei Z-/ })
   await expect(ownFile).toContainText('Eine andere Person muss diese Datei für die Bank freigeben')
   const administrator = await openMoneyAs(browser, 'operator')
@@ -194,11 +205,20 @@ test('a payment file is created by one person, released for the bank by another 
   const file = administrator.getByRole('region', { name: /^Datei Z-/ })
   await file.getByRole('button', { name: 'Für die Bank freigeben' }).click()
   await expectNoViolations(administrator)
+  // The accountant discards the file at this moment.
+  const question = administrator.getByRole('alertdialog')
+  await ownFile.getByRole('button', { name: 'Datei verwerfen' }).click()
+  await accountant.getByRole('alertdialog').getByRole('button', { name: 'Datei verwerfen' }).click()
+  await expect(question).toContainText('Diese Datei ist inzwischen verworfen.')
+  await question.getByRole('button', { name: 'Verstanden' }).click()
+  await expect(due.getByRole('row')).toHaveCount(3)
+  await createFile()
+  await file.getByRole('button', { name: 'Für die Bank freigeben' }).click()
   await administrator.getByRole('alertdialog').getByRole('button', { name: 'Für die Bank freigeben' }).click()
   const download = administrator.waitForEvent('download')
   await file.getByRole('link', { name: /^Herunterladen/ }).click()
   const path = await (await download).path()
-  expect(readFileSync(path, 'utf8')).toContain(`<EndToEndId>${number}</EndToEndId>`)
+  expect(readFileSync(path, 'utf8')).toContain(`<EndToEndId>${number}`)
 
   const partner = await openInvoicesOfCompany(browser)
   await expect(partner.getByRole('row', { name: new RegExp(number) })).not.toContainText('Bezahlt')

@@ -116,8 +116,25 @@ interface FileDialogProps {
   onClose: () => void
 }
 
+interface OpenFileDialogProps extends FileDialogProps {
+  /** False: a colleague has recorded the file as paid, or cancelled it. */
+  isOpenFile: boolean
+}
+
+/** Says what happened to a file that is no longer open. */
+function ClosedFile({ file, onClose }: FileDialogProps) {
+  const t = useTranslations('operatorMoney.pay.file')
+  const { data } = useQuery(fileQuery(file.id))
+  if (!data) return null
+  return (
+    <DoneByOther onClose={onClose}>
+      {t(data.state === 'paid' ? 'closedAsPaid' : 'closedAsCancelled')}
+    </DoneByOther>
+  )
+}
+
 /** Asks before a file is released for the bank. */
-export function HandOverDialog({ file, onClose }: FileDialogProps) {
+export function HandOverDialog({ file, isOpenFile, onClose }: OpenFileDialogProps) {
   const t = useTranslations('operatorMoney.pay.file')
   const format = useFormat()
   const [hasOtherTax, setOtherTax] = useState(false)
@@ -133,6 +150,7 @@ export function HandOverDialog({ file, onClose }: FileDialogProps) {
       },
     },
   )
+  if (!isOpenFile && !handOver.isPending) return <ClosedFile file={file} onClose={onClose} />
   if (file.state !== 'created' && !handOver.isPending && !handOver.isSuccess)
     return (
       <DoneByOther onClose={onClose}>
@@ -167,7 +185,7 @@ export function HandOverDialog({ file, onClose }: FileDialogProps) {
 }
 
 /** Asks on which day the bank has paid. */
-export function ConfirmFileDialog({ file, onClose }: FileDialogProps) {
+export function ConfirmFileDialog({ file, isOpenFile, onClose }: OpenFileDialogProps) {
   const t = useTranslations('operatorMoney.pay.file')
   const today = toBerlinDay(new Date())
   const [day, setDay] = useState<string | null>(file.execution_date < today ? file.execution_date : today)
@@ -179,6 +197,7 @@ export function ConfirmFileDialog({ file, onClose }: FileDialogProps) {
       callStaff('paymentFile.confirm', { params: { file_id: file.id }, body: { paid_on } }),
     { done: () => t('confirmed'), onDone: onClose },
   )
+  if (!isOpenFile && !confirm.isPending) return <ClosedFile file={file} onClose={onClose} />
   return (
     <ConfirmDialog
       isOpen
@@ -207,7 +226,7 @@ export function ConfirmFileDialog({ file, onClose }: FileDialogProps) {
 }
 
 /** Asks before a file is cancelled; for one that the bank may have, it asks for the reason. */
-export function CancelFileDialog({ file, onClose }: FileDialogProps) {
+export function CancelFileDialog({ file, isOpenFile, onClose }: OpenFileDialogProps) {
   const t = useTranslations('operatorMoney.pay.file')
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -221,6 +240,7 @@ export function CancelFileDialog({ file, onClose }: FileDialogProps) {
       }),
     { done: () => t('cancelled'), onDone: onClose },
   )
+  if (!isOpenFile && !cancel.isPending) return <ClosedFile file={file} onClose={onClose} />
   return (
     <ConfirmDialog
       isOpen

@@ -31,14 +31,29 @@ const countTransfers = ({ counts }: PaymentFile) =>
 /** Files that are not paid yet, with the next step of each. */
 export function OpenFiles({ staff }: { staff: CurrentStaff }) {
   const files = useQuery(openFilesQuery)
+  // Kept when a colleague closes the file: the dialog then says what happened.
+  const [opened, setOpened] = useState<{ kind: FileDialog; file: PaymentFile } | null>(null)
   const open = files.data?.data ?? []
   if (files.error) return <LoadFailure error={files.error} onRetry={() => void files.refetch()} />
-  if (open.length === 0) return null
+  const shown = opened && open.find(({ id }) => id === opened.file.id)
+  const OpenedDialog = opened && dialogs[opened.kind]
   return (
-    <div className="mb-5 flex flex-col gap-3">
+    <div className="mb-5 flex flex-col gap-3 empty:hidden">
       {open.map((file) => (
-        <OpenFile key={file.id} file={file} mayPay={staff.actions.includes('paymentFile.handOver')} />
+        <OpenFile
+          key={file.id}
+          file={file}
+          mayPay={staff.actions.includes('paymentFile.handOver')}
+          onOpen={(kind) => setOpened({ kind, file })}
+        />
       ))}
+      {opened && OpenedDialog ? (
+        <OpenedDialog
+          file={shown ?? opened.file}
+          isOpenFile={Boolean(shown)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </div>
   )
 }
@@ -51,13 +66,17 @@ const dialogs = {
   details: FileDetailsDialog,
 }
 
-function OpenFile({ file, mayPay }: { file: PaymentFile; mayPay: boolean }) {
+interface OpenFileProps {
+  file: PaymentFile
+  mayPay: boolean
+  onOpen: (dialog: FileDialog) => void
+}
+
+function OpenFile({ file, mayPay, onOpen }: OpenFileProps) {
   const t = useTranslations('operatorMoney.pay.file')
   const format = useFormat()
-  const [opened, setOpened] = useState<FileDialog | null>(null)
   const needsOther = file.state === 'created' && file.needs_second_person && file.created_by.is_self
   const isSent = file.state === 'handed_over'
-  const OpenedDialog = opened ? dialogs[opened] : null
   return (
     <section
       aria-label={t('title', { number: file.number })}
@@ -77,7 +96,7 @@ function OpenFile({ file, mayPay }: { file: PaymentFile; mayPay: boolean }) {
       {needsOther && mayPay ? <p className="text-sm text-warning-ink">{t('needsOther')}</p> : null}
       <p className="flex flex-wrap items-center gap-2">
         {mayPay && file.state === 'created' && !needsOther ? (
-          <Button size="small" kind="primary" onPress={() => setOpened('handOver')}>
+          <Button size="small" kind="primary" onPress={() => onOpen('handOver')}>
             {t('handOver')}
           </Button>
         ) : null}
@@ -90,21 +109,20 @@ function OpenFile({ file, mayPay }: { file: PaymentFile; mayPay: boolean }) {
             >
               {t('download')}
             </a>
-            <Button size="small" onPress={() => setOpened('confirm')}>
+            <Button size="small" onPress={() => onOpen('confirm')}>
               {t('confirm')}
             </Button>
           </>
         ) : null}
-        <Button size="small" kind="quiet" onPress={() => setOpened('details')}>
+        <Button size="small" kind="quiet" onPress={() => onOpen('details')}>
           {t('details')}
         </Button>
         {mayPay && file.counts.paid + file.counts.returned === 0 ? (
-          <Button size="small" kind="quiet" onPress={() => setOpened('cancel')}>
+          <Button size="small" kind="quiet" onPress={() => onOpen('cancel')}>
             {t('cancel')}
           </Button>
         ) : null}
       </p>
-      {OpenedDialog ? <OpenedDialog file={file} onClose={() => setOpened(null)} /> : null}
     </section>
   )
 }

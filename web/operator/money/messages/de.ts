@@ -249,6 +249,8 @@ export default {
         '{transfers} über {total} vom Konto {iban}. Danach kann die Datei heruntergeladen und bei der Bank eingereicht werden.',
       taxChanged:
         'Am Tag der Ausführung gilt eine andere Bauabzugsteuer als bei der Erstellung, etwa weil eine Freistellungsbescheinigung abgelaufen oder neu geprüft ist. Verwerfen Sie die Datei und erstellen Sie eine neue.',
+      closedAsPaid: 'Diese Datei ist inzwischen als bezahlt gebucht.',
+      closedAsCancelled: 'Diese Datei ist inzwischen verworfen.',
       handedOverByOther: '{name} hat die Datei inzwischen für die Bank freigegeben.',
       handedOver: 'Freigegeben. Laden Sie die Datei herunter.',
       download: 'Herunterladen (pain.001)',

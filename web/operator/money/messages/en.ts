@@ -239,6 +239,8 @@ export default {
         '{transfers} for {total} from the account {iban}. The file can then be downloaded and submitted to the bank.',
       taxChanged:
         'The construction tax on the payment date differs from the one when the file was created, for example because an exemption certificate has ended or was verified since. Discard the file and create a new one.',
+      closedAsPaid: 'This file has been recorded as paid meanwhile.',
+      closedAsCancelled: 'This file has been cancelled meanwhile.',
       handedOverByOther: '{name} has released this file for the bank in the meantime.',
       handedOver: 'Released. Download the file.',
       download: 'Download (pain.001)',

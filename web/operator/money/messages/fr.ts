@@ -243,6 +243,8 @@ export default {
         '{transfers} pour {total} depuis le compte {iban}. Le fichier peut ensuite être téléchargé et remis à la banque.',
       taxChanged:
         'Le jour de l’exécution, la retenue d’impôt n’est plus celle calculée à la création, par exemple parce qu’une attestation d’exonération a expiré ou vient d’être vérifiée. Annulez le fichier et créez-en un nouveau.',
+      closedAsPaid: 'Ce fichier a été enregistré comme payé entre-temps.',
+      closedAsCancelled: 'Ce fichier a été annulé entre-temps.',
       handedOverByOther: '{name} a transmis ce fichier à la banque entre-temps.',
       handedOver: 'Validé. Téléchargez le fichier.',
       download: 'Télécharger (pain.001)',
