@@ -3700,7 +3700,7 @@ export interface Replies {
   'invitation.createMany': {
     data: {
       email: string
-      result: 'invited' | 'already_registered' | 'given_twice'
+      result: 'invited' | 'already_registered' | 'declined' | 'given_twice'
     }[]
     pagination: {
       total_count: number

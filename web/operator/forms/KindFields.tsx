@@ -20,7 +20,7 @@ interface KindFieldsProps {
   getError: GetFieldError
 }
 
-/** What only questions of one kind have: choices, limits, the number of photos or rows. */
+/** The fields that only questions of one kind have: choices, limits, the number of photos or rows. */
 export function KindFields({ element, formerKeys = [], change, getError }: KindFieldsProps) {
   const t = useTranslations('operatorForms.build')
   const kind = getKind(element)
