@@ -1,46 +1,10 @@
 import type { Locale } from '#contract/kit/locale'
-import type { OrderStatus, OrderType } from '#contract/orders/model/order-enums'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 
 /**
- * The names that the marketplace's people read, on the pages of the back office and in its files. The portal of the
- * companies has names of its own.
+ * The names of statuses that the marketplace's people read, on the pages of the back office and in its files. The portal
+ * of the companies has names of its own.
  */
-export const orderTypeNames: Readonly<Record<Locale, Readonly<Record<OrderType, string>>>> = {
-  de: {
-    precheck: 'Vorab-Check',
-    installation: 'Montage',
-    meter_application: 'Zähleranmeldung',
-    installation_preparation: 'Montagevorbereitung',
-    maintenance: 'Wartung',
-    defect_elimination: 'Mängelbeseitigung',
-    hardware_sale: 'Lieferung',
-    reclamation: 'Reklamation',
-    activation: 'Inbetriebnahme',
-  },
-  en: {
-    precheck: 'Precheck',
-    installation: 'Installation',
-    meter_application: 'Meter application',
-    installation_preparation: 'Installation preparation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Defect elimination',
-    hardware_sale: 'Delivery',
-    reclamation: 'Reclamation',
-    activation: 'Activation',
-  },
-  fr: {
-    precheck: 'Visite technique',
-    installation: 'Installation',
-    meter_application: 'Mise en service du compteur',
-    installation_preparation: 'Préparation de l’installation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Dépannage',
-    hardware_sale: 'Livraison',
-    reclamation: 'Réclamation',
-    activation: 'Mise en service',
-  },
-}
-
 export const orderStatusNames: Readonly<Record<Locale, Readonly<Record<OrderStatus, string>>>> = {
   de: {
     open: 'Offen',

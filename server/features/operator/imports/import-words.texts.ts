@@ -1,5 +1,5 @@
 import { locales, type Locale } from '#contract/kit/locale'
-import { orderTypeNames } from '#contract/operator/orders/order-names'
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import { findImportField } from './import-fields.rules.ts'
 import type { ImportProblem } from './import-drafts.rules.ts'

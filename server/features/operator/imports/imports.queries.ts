@@ -4,7 +4,7 @@ import type {
   OrderImportSummary,
   OrderImportView,
 } from '#contract/operator/orders/order-imports'
-import { orderTypeNames } from '#contract/operator/orders/order-names'
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import type { Locale } from '#contract/kit/locale'
 import type { BinaryReply } from '#server/kernel/routes'

@@ -1,3 +1,5 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
+
 export default {
   title: 'Regeln für Angebote',
   subtitle: 'Welche Angebote Sie bekommen, und welche das Portal für Sie annimmt.',
@@ -110,15 +112,5 @@ export default {
     taken: 'Ein anderer Betrieb war schneller',
     refused: 'Die Annahme wurde abgelehnt',
   },
-  types: {
-    precheck: 'Vorab-Check',
-    installation: 'Montage',
-    meter_application: 'Zähleranmeldung',
-    installation_preparation: 'Montagevorbereitung',
-    maintenance: 'Wartung',
-    defect_elimination: 'Mängelbeseitigung',
-    hardware_sale: 'Lieferung',
-    reclamation: 'Reklamation',
-    activation: 'Inbetriebnahme',
-  },
+  types: orderTypeNames.de,
 } as const

@@ -1,3 +1,4 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
 import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
@@ -112,15 +113,5 @@ export default {
     taken: 'Another company was faster',
     refused: 'The acceptance was refused',
   },
-  types: {
-    precheck: 'Precheck',
-    installation: 'Installation',
-    meter_application: 'Meter application',
-    installation_preparation: 'Installation preparation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Defect repair',
-    hardware_sale: 'Delivery',
-    reclamation: 'Complaint',
-    activation: 'Activation',
-  },
+  types: orderTypeNames.en,
 } as const satisfies Translation<typeof de>

@@ -1,3 +1,4 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
 import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
@@ -113,15 +114,5 @@ export default {
     taken: 'Une autre entreprise a été plus rapide',
     refused: 'L’acceptation a été refusée',
   },
-  types: {
-    precheck: 'Visite technique',
-    installation: 'Installation',
-    meter_application: 'Mise en service du compteur',
-    installation_preparation: 'Préparation de l’installation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Dépannage',
-    hardware_sale: 'Livraison',
-    reclamation: 'Réclamation',
-    activation: 'Mise en service',
-  },
+  types: orderTypeNames.fr,
 } as const satisfies Translation<typeof de>

@@ -1,3 +1,5 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
+
 export default {
   title: 'Neue Angebote',
   subtitle: 'Wer zuerst annimmt, bekommt den Auftrag.',
@@ -45,17 +47,7 @@ export default {
   toBeforeFrom: 'Der letzte Tag liegt vor dem ersten.',
   dateFilterHint: 'Angebote ohne festen Termin passen an jedem Tag.',
   noHitsFiltered: 'Kein Angebot passt zu diesen Filtern.',
-  types: {
-    precheck: 'Vorab-Check',
-    installation: 'Montage',
-    meter_application: 'Zähleranmeldung',
-    installation_preparation: 'Montagevorbereitung',
-    maintenance: 'Wartung',
-    defect_elimination: 'Mängelbeseitigung',
-    hardware_sale: 'Lieferung',
-    reclamation: 'Reklamation',
-    activation: 'Inbetriebnahme',
-  },
+  types: orderTypeNames.de,
   visitsOf: 'Ihre Termine {day}',
   noVisits: 'An diesem Tag haben Sie noch keinen Termin.',
   unassigned: 'nicht zugewiesen',

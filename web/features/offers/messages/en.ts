@@ -1,3 +1,4 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
 import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
@@ -48,17 +49,7 @@ export default {
   toBeforeFrom: 'The last day is before the first.',
   dateFilterHint: 'Offers without a fixed date fit any day.',
   noHitsFiltered: 'No offer matches these filters.',
-  types: {
-    precheck: 'Precheck',
-    installation: 'Installation',
-    meter_application: 'Meter application',
-    installation_preparation: 'Installation preparation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Defect repair',
-    hardware_sale: 'Delivery',
-    reclamation: 'Complaint',
-    activation: 'Activation',
-  },
+  types: orderTypeNames.en,
   visitsOf: 'Your visits {day}',
   noVisits: 'You have no visit on this day yet.',
   unassigned: 'not assigned',

@@ -1,3 +1,4 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
 import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
@@ -48,17 +49,7 @@ export default {
   toBeforeFrom: 'Le dernier jour précède le premier.',
   dateFilterHint: 'Les offres sans date fixe conviennent à tous les jours.',
   noHitsFiltered: 'Aucune offre ne correspond à ces filtres.',
-  types: {
-    precheck: 'Visite technique',
-    installation: 'Installation',
-    meter_application: 'Mise en service du compteur',
-    installation_preparation: 'Préparation de l’installation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Dépannage',
-    hardware_sale: 'Livraison',
-    reclamation: 'Réclamation',
-    activation: 'Mise en service',
-  },
+  types: orderTypeNames.fr,
   visitsOf: 'Vos rendez-vous {day}',
   noVisits: 'Vous n’avez pas encore de rendez-vous ce jour-là.',
   unassigned: 'non attribué',

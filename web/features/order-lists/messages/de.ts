@@ -1,3 +1,5 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
+
 export default {
   unsent: 'Wartet auf das Senden',
   unreadMessages: 'Ungelesene Nachrichten',
@@ -264,15 +266,5 @@ export default {
     paid: 'Bezahlt',
     cancelled: 'Storniert',
   },
-  types: {
-    precheck: 'Vorab-Check',
-    installation: 'Montage',
-    meter_application: 'Zähleranmeldung',
-    installation_preparation: 'Montagevorbereitung',
-    maintenance: 'Wartung',
-    defect_elimination: 'Mängelbeseitigung',
-    hardware_sale: 'Lieferung',
-    reclamation: 'Reklamation',
-    activation: 'Inbetriebnahme',
-  },
+  types: orderTypeNames.de,
 } as const

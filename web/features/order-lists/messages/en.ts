@@ -1,3 +1,4 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
 import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
@@ -265,15 +266,5 @@ export default {
     paid: 'Paid',
     cancelled: 'Cancelled',
   },
-  types: {
-    precheck: 'Precheck',
-    installation: 'Installation',
-    meter_application: 'Meter application',
-    installation_preparation: 'Preparation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Defect elimination',
-    hardware_sale: 'Delivery',
-    reclamation: 'Reclamation',
-    activation: 'Activation',
-  },
+  types: { ...orderTypeNames.en, installation_preparation: 'Preparation' },
 } as const satisfies Translation<typeof de>

@@ -1,3 +1,5 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
+
 export default {
   processing: 'Auftrag wird angelegt',
   page: {
@@ -112,17 +114,7 @@ export default {
   customerNote: 'Hinweis des Kunden',
   remote: 'Remote',
   sequence: 'Besuch {index, number} von {last, number}',
-  types: {
-    precheck: 'Vorab-Check',
-    installation: 'Montage',
-    meter_application: 'Zähleranmeldung',
-    installation_preparation: 'Montagevorbereitung',
-    maintenance: 'Wartung',
-    defect_elimination: 'Mängelbeseitigung',
-    hardware_sale: 'Lieferung',
-    reclamation: 'Reklamation',
-    activation: 'Inbetriebnahme',
-  },
+  types: orderTypeNames.de,
   urgency: { warning: 'Bald fällig', danger: 'Überfällig' },
   movers: { partner: 'Sie', customer: 'der Kunde', brand: 'die Marke', admin: 'der Marktplatz' },
   holdNext: 'Als Nächstes handelt {who}.',

@@ -1,3 +1,4 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
 import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
@@ -115,17 +116,7 @@ export default {
   customerNote: 'Customer’s note',
   remote: 'Remote',
   sequence: 'Visit {index, number} of {last, number}',
-  types: {
-    precheck: 'Precheck',
-    installation: 'Installation',
-    meter_application: 'Meter application',
-    installation_preparation: 'Installation preparation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Defect elimination',
-    hardware_sale: 'Delivery',
-    reclamation: 'Reclamation',
-    activation: 'Activation',
-  },
+  types: orderTypeNames.en,
   urgency: { warning: 'Due soon', danger: 'Overdue' },
   movers: { partner: 'you', customer: 'the customer', brand: 'the brand', admin: 'the marketplace' },
   holdNext: 'Waiting for {who}.',

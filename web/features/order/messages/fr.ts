@@ -1,3 +1,4 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
 import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
@@ -115,17 +116,7 @@ export default {
   customerNote: 'Remarque du client',
   remote: 'À distance',
   sequence: 'Visite {index, number} sur {last, number}',
-  types: {
-    precheck: 'Visite technique',
-    installation: 'Installation',
-    meter_application: 'Mise en service du compteur',
-    installation_preparation: 'Préparation de l’installation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Dépannage',
-    hardware_sale: 'Livraison',
-    reclamation: 'Réclamation',
-    activation: 'Mise en service',
-  },
+  types: orderTypeNames.fr,
   urgency: { warning: 'Bientôt échue', danger: 'En retard' },
   movers: { partner: 'à vous', customer: 'au client', brand: 'à la marque', admin: 'à la place de marché' },
   holdNext: 'C’est {who} d’agir.',

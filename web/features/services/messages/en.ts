@@ -43,7 +43,7 @@ export default {
     maintenance: 'Maintenance',
     defect_elimination: 'Defect elimination',
     hardware_sale: 'Hardware sale',
-    reclamation: 'Reclamation',
+    reclamation: 'Complaint',
     activation: 'Activation',
   },
 }

@@ -1,4 +1,5 @@
-import { orderStatusNames, orderTypeNames } from '#contract/operator/orders/order-names'
+import { orderStatusNames } from '#contract/operator/orders/order-names'
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
 
 export default {
   types: orderTypeNames.de,

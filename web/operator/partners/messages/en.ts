@@ -144,7 +144,7 @@ export default {
     maintenance: 'Maintenance',
     defect_elimination: 'Defect elimination',
     hardware_sale: 'Delivery',
-    reclamation: 'Reclamation',
+    reclamation: 'Complaint',
     activation: 'Activation',
   },
   qualifications: 'Qualifications',
