@@ -29,6 +29,7 @@ const features = [
   'credentials',
   'sign-up',
   'contacts',
+  'identity-providers',
   'invitations',
   'maps',
   'webhooks',
@@ -211,7 +212,12 @@ module.exports = {
       'Rules are pure: they may import the contract, zod and the state machine, but no database, clock or network.',
       layer('^server/features/.+\\.rules\\.ts$'),
       {
-        pathNot: ['^contract/', '^node_modules/zod/', '^server/kernel/state-machine\\.ts$', '\\.rules\\.ts$'],
+        pathNot: [
+          '^contract/',
+          '^node_modules/zod/',
+          '^server/kernel/(?:state-machine|identity-claims)\\.ts$',
+          '\\.rules\\.ts$',
+        ],
       },
     ),
     rule(

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
 /** Authenticator apps use six digits and a new code every 30 seconds (RFC 6238). */
@@ -34,26 +34,4 @@ export function findCodeStep(secret: Uint8Array | null, code: string, now: Tempo
   const timestamp = now.epochMilliseconds
   const delta = createTotp(secret).validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / stepSeconds) + delta
-}
-
-/** Encrypts with AES-256-GCM. Format: 12 bytes nonce, 16 bytes tag, ciphertext. */
-export function encryptAuthenticatorSecret(key: Uint8Array, secret: Uint8Array): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const text = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text])
-}
-
-/**
- * Returns null if the secret was encrypted with another key, for example before SESSION_SECRET was changed.
- */
-export function decryptAuthenticatorSecret(key: Uint8Array, box: Uint8Array): Uint8Array | null {
-  const bytes = Buffer.from(box)
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
-  } catch {
-    return null
-  }
 }

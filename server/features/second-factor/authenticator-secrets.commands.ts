@@ -1,6 +1,5 @@
+import { decryptSecret, encryptSecret } from '#server/kernel/secrets'
 import {
-  decryptAuthenticatorSecret,
-  encryptAuthenticatorSecret,
   findCodeStep,
   generateAuthenticatorSecret,
   toAuthenticatorSetup,
@@ -14,7 +13,7 @@ import type { SecondFactorSettings } from './second-factor.services.ts'
 export function createAuthenticatorSecret({ key, product }: SecondFactorSettings, email: string) {
   const secret = generateAuthenticatorSecret()
   return {
-    encrypted: encryptAuthenticatorSecret(key, secret),
+    encrypted: encryptSecret(key, secret),
     setup: toAuthenticatorSetup(secret, { product, email }),
   }
 }
@@ -26,7 +25,7 @@ export function findAuthenticatorStep(
   code: string,
   now: Temporal.Instant,
 ): number | null {
-  return findCodeStep(decryptAuthenticatorSecret(key, encrypted), code, now)
+  return findCodeStep(decryptSecret(key, encrypted), code, now)
 }
 
 /** Creates ten recovery codes: the hashes for the database, and the codes as the person reads them once. */

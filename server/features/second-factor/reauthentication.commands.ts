@@ -1,7 +1,7 @@
 import type { PasskeyAnswer, ProofMethod } from '#contract/people/second-factor'
 import { formatInstant, type Call } from '#server/kernel/call'
-import { hashSecret, createSecret } from '#server/kernel/secrets'
-import { decryptAuthenticatorSecret, findCodeStep } from './authenticator-codes.crypto.ts'
+import { hashSecret, createSecret, decryptSecret } from '#server/kernel/secrets'
+import { findCodeStep } from './authenticator-codes.crypto.ts'
 import {
   countChallengeFailure,
   deleteChallenge,
@@ -98,7 +98,7 @@ export async function verifySecondFactor(
 async function verifyFactorCode(call: Call, contactId: string, code: string): Promise<boolean> {
   const app = await lockAuthenticator(call.tx, contactId)
   const step = app?.confirmedAt
-    ? findCodeStep(decryptAuthenticatorSecret(call.services.secondFactor.key, app.secret), code, call.now)
+    ? findCodeStep(decryptSecret(call.services.secondFactor.key, app.secret), code, call.now)
     : null
   if (step !== null) return consumeAuthenticatorStep(call.tx, contactId, step)
   return consumeRecoveryCode(call.tx, contactId, hashRecoveryCode(contactId, code), formatInstant(call.now))

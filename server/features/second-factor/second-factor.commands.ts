@@ -2,11 +2,10 @@ import type { Factors, PasskeyAnswer } from '#contract/people/second-factor'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { decryptSecret, encryptSecret } from '#server/kernel/secrets'
 import {
   toAuthenticatorSetup,
   generateAuthenticatorSecret,
-  decryptAuthenticatorSecret,
-  encryptAuthenticatorSecret,
   findCodeStep,
 } from './authenticator-codes.crypto.ts'
 import {
@@ -56,7 +55,7 @@ export async function startAuthenticatorSetup(
   const secret = generateAuthenticatorSecret()
   const { key, product } = call.services.secondFactor
   const marketplace = asMarketplace(call)
-  const row = encryptAuthenticatorSecret(key, secret)
+  const row = encryptSecret(key, secret)
   const started = await upsertUnconfirmedAuthenticator(
     marketplace.tx,
     call.actor.contactId,
@@ -76,11 +75,7 @@ export async function confirmAuthenticatorSetup(call: PersonCall, code: string):
   const { contactId } = call.actor
   const app = await lockAuthenticator(marketplace.tx, contactId)
   if (!app || app.confirmedAt !== null) throw new Refusal('not_found')
-  const step = findCodeStep(
-    decryptAuthenticatorSecret(call.services.secondFactor.key, app.secret),
-    code,
-    call.now,
-  )
+  const step = findCodeStep(decryptSecret(call.services.secondFactor.key, app.secret), code, call.now)
   if (step === null) throw createFieldRefusal({ code: 'wrong_code' })
   await consumeAuthenticatorStep(marketplace.tx, contactId, step)
   await confirmAuthenticator(marketplace.tx, contactId, formatInstant(call.now))

@@ -1,12 +1,20 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { StaffOutput } from '#contract/operator/staff-api'
 import type { StaffRole } from '#contract/operator/staff-access'
 import { countAnonymousRequest } from '#server/features/session/throttle/anonymous-rate-limit.commands'
+import {
+  createProviderExchange,
+  providerLoginMinutes,
+  readProviderExchange,
+  setBrowserCookie,
+  throwProviderRefusal,
+  toProviderRefusal,
+} from '#server/features/session/provider/provider-exchange.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
+import { findVerifiedEmail } from '#server/kernel/identity-claims'
 import { Refusal } from '#server/kernel/refusal'
 import type { HttpExchange, Preparation } from '#server/kernel/routes'
-import { createSecret, hashSecret } from '#server/kernel/secrets'
-import type { OidcClaims, OidcSecrets } from '#server/platform/outbound/oidc-client'
+import type { OidcClaims } from '#server/platform/outbound/oidc-client'
 import { recordStaffAudit } from '../staff-audit.commands.ts'
 import { insertStaff, lockAdministrators, updateStaff } from '../staff-people.sql.ts'
 import { startStaffSession } from '../staff-session.commands.ts'
@@ -18,13 +26,10 @@ import {
   isProviderLoginOpen,
   lockProviderStaff,
 } from './provider-login.sql.ts'
-import { findProviderRole, findVerifiedEmail } from './provider-roles.rules.ts'
+import { findProviderRole } from './provider-roles.rules.ts'
 
 /** Binds a log-in to the browser that began it. */
-const browserCookie = 'gewerk_staff_provider'
-const cookiePath = '/staff-api/'
-/** Time to log in at the provider. */
-const loginMinutes = 10
+const browserCookie = { name: 'gewerk_staff_provider', path: '/staff-api/' } as const
 
 /** Returns the address of the provider. Runs before the transaction, because the provider may be slow. */
 export async function startProviderLogin(
@@ -33,23 +38,14 @@ export async function startProviderLogin(
   http: HttpExchange,
 ): Promise<(call: Call) => Promise<StaffOutput<'staff.startProviderLogin'>>> {
   if (!oidc) throw new Refusal('not_found')
-  const browser = readBrowserSecret(http) ?? createSecret()
-  const secrets = deriveSecrets(browser, createSecret())
+  const { hash, browserHash, secrets, browser } = createProviderExchange(browserCookie, http)
   const url = await oidc.getLoginUrl(secrets).catch(throwProviderRefusal)
   return async (call) => {
-    const until = formatInstant(call.now.add({ minutes: loginMinutes }))
-    await countAnonymousRequest(call, http, `staff provider ${hashSecret(browser).toString('base64url')}`)
+    const expires_at = formatInstant(call.now.add({ minutes: providerLoginMinutes }))
+    await countAnonymousRequest(call, http, `staff provider ${browserHash.toString('base64url')}`)
     await deleteExpiredProviderLogins(call.tx, formatInstant(call.now))
-    await insertProviderLogin(call.tx, {
-      hash: hashSecret(secrets.state),
-      browser_hash: hashSecret(browser),
-      expires_at: until,
-    })
-    http.setCookie(browserCookie, browser, {
-      path: cookiePath,
-      sameSite: 'strict',
-      maxAgeSeconds: loginMinutes * 60,
-    })
+    await insertProviderLogin(call.tx, { hash, browser_hash: browserHash, expires_at })
+    setBrowserCookie(browserCookie, http, browser)
     return { url }
   }
 }
@@ -63,47 +59,22 @@ export async function finishProviderLogin(
 ): Promise<(call: Call) => Promise<StaffOutput<'staff.finishProviderLogin'> | Refusal>> {
   const { staffOidc } = config
   if (!oidc || !staffOidc) throw new Refusal('not_found')
-  const browser = readBrowserSecret(http)
-  const state = new URLSearchParams(answer).get('state') ?? ''
-  const hash = hashSecret(state)
+  const exchange = readProviderExchange(browserCookie, http, answer)
   const isOpen =
-    browser !== null &&
+    exchange !== null &&
     (await preparation.read(({ tx, now }) =>
-      isProviderLoginOpen(tx, hash, hashSecret(browser), formatInstant(now)),
+      isProviderLoginOpen(tx, exchange.hash, exchange.browserHash, formatInstant(now)),
     ))
   if (!isOpen) throw new Refusal('provider_login_expired')
-  const result = await oidc.readClaims(answer, deriveSecrets(browser, state)).catch(toProviderRefusal)
+  const result = await oidc.readClaims(answer, exchange.secrets).catch(toProviderRefusal)
   return async (call) => {
-    if (!(await consumeProviderLogin(call.tx, hash))) throw new Refusal('provider_login_expired')
+    if (!(await consumeProviderLogin(call.tx, exchange.hash))) throw new Refusal('provider_login_expired')
     // Returned, so that the log-in stays used after a refusal.
     if (result instanceof Refusal) return result
     const person = await findOrAddPerson(call, staffOidc, result)
     if (person instanceof Refusal) return person
     return startStaffSession(call, http, person, { second_factor: 'provider' })
   }
-}
-
-/** Derives what only this browser and this log-in know, so that the database stores none of it. */
-function deriveSecrets(browser: string, state: string): OidcSecrets {
-  const derive = (use: string) =>
-    createHash('sha256').update(`${use} ${browser} ${state}`).digest('base64url')
-  return { state, nonce: derive('nonce'), verifier: derive('verifier') }
-}
-
-function readBrowserSecret({ cookies }: HttpExchange): string | null {
-  const sent = cookies[browserCookie]
-  return sent && /^[\w-]{43}$/.test(sent) ? sent : null
-}
-
-/** Only types of the platform are known here, so errors of the client are recognized by their reason. */
-function toProviderRefusal(error: unknown): Refusal {
-  const { reason } = error as { reason?: 'rejected' | 'unavailable' }
-  if (reason === undefined) throw error
-  return new Refusal(reason === 'rejected' ? 'provider_refused' : 'provider_unavailable')
-}
-
-function throwProviderRefusal(error: unknown): never {
-  throw toProviderRefusal(error)
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { StaffRole } from '#contract/operator/staff-access'
-
-type Claims = Readonly<Record<string, unknown>>
+import { findVerifiedEmail, readClaim, type IdentityClaims } from '#server/kernel/identity-claims'
 
 /** The roles that people get by the claims of the identity provider. */
 export interface ProviderRoles {
@@ -20,37 +19,11 @@ export interface ProviderRoles {
  * entry of the configuration that matches counts, so the order there decides between several groups. The default role
  * needs a verified address of the configured domains, because providers may have accounts of other companies.
  */
-export function findProviderRole(claims: Claims, provider: ProviderRoles): StaffRole | null {
+export function findProviderRole(claims: IdentityClaims, provider: ProviderRoles): StaffRole | null {
   const { roleClaim, roles, defaultRole, emailDomains } = provider
   const values = roleClaim === undefined ? [] : [readClaim(claims, roleClaim)].flat()
   const matched = roles.find(({ value }) => values.includes(value))
   if (matched) return matched.role
   const domain = findVerifiedEmail(claims, provider)?.split('@')[1]
   return domain !== undefined && emailDomains.includes(domain) ? defaultRole : null
-}
-
-/** Returns the email address in lower case, or null if the person may have chosen it freely. */
-export function findVerifiedEmail(
-  claims: Claims,
-  { trustsEmail }: Pick<ProviderRoles, 'trustsEmail'>,
-): string | null {
-  const { email, email_verified: verified } = claims
-  if (verified !== true && !(trustsEmail && verified === undefined)) return null
-  const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
-  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null
-}
-
-/** Returns whether the claims lack the address or the configured role claim. */
-export function isMissingClaims(claims: Claims, { roleClaim }: Pick<ProviderRoles, 'roleClaim'>): boolean {
-  if (claims['email'] === undefined) return true
-  return roleClaim !== undefined && readClaim(claims, roleClaim) === undefined
-}
-
-/** Reads a claim. A path with dots leads into objects, unless a claim has exactly this name. */
-function readClaim(claims: Claims, path: string): unknown {
-  if (Object.hasOwn(claims, path)) return claims[path]
-  return path.split('.').reduce<unknown>((inner, key) => {
-    const isObject = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
-    return isObject ? (inner as Record<string, unknown>)[key] : undefined
-  }, claims)
 }
