@@ -133,6 +133,7 @@ export const pages = {
   services: { path: '/company/services', profiles: ownerProfiles, states: offerAccountStates },
   offerRules: { path: '/company/offer-rules', profiles: ownerProfiles, states: offerAccountStates },
   contacts: { path: '/company/contacts', profiles: ownerProfiles, states: workingAccountStates },
+  signOn: { path: '/company/single-sign-on', profiles: ownerProfiles, states: workingAccountStates },
   dashboard: {
     path: '/company/dashboard',
     profiles: statisticsProfiles,

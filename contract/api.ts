@@ -17,6 +17,7 @@ import { delegationCalls } from './orders/delegation.ts'
 import { dataProtectionCalls } from './people/data-protection.ts'
 import { fileCalls } from './forms/files.ts'
 import { formCalls } from './forms/forms.ts'
+import { identityProviderCalls } from './people/identity-providers.ts'
 import { invitationCalls } from './company/invitations.ts'
 import type { Endpoint, Given, Parsed, Reply as ReplyOf, Sent } from './kit/endpoint.ts'
 import { liveCalls } from './notifications/live-events.ts'
@@ -44,6 +45,7 @@ import { workingTimeCalls } from './people/working-times.ts'
 /** Every call with its schemas and errors. Each name is also in `calls.ts` and `call-rights.ts`. */
 export const api = {
   ...sessionCalls,
+  ...identityProviderCalls,
   ...accountCalls,
   ...selfBillingCalls,
   ...qualificationCalls,

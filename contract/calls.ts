@@ -22,6 +22,9 @@ export const calls = {
   'session.list': 'GET /api/partner/auth/sessions data',
   'session.end': 'DELETE /api/partner/auth/sessions/{id} msg',
   'session.endAll': 'POST /api/partner/auth/logout-everywhere msg',
+  'session.findProvider': 'POST /api/partner/auth/provider provider',
+  'session.startProvider': 'POST /api/partner/auth/provider/start url',
+  'session.finishProvider': 'POST /api/partner/auth/provider/finish accounts',
 
   'password.requestReset': 'POST /api/partner/auth/request-password-reset msg',
   'password.checkLink': 'POST /api/partner/auth/change-password/check msg',
@@ -130,6 +133,11 @@ export const calls = {
 
   'order.delegate': 'POST /api/partner/orders/{sfid}/delegate api_id actions',
   'order.takeBack': 'POST /api/partner/orders/{sfid}/take-back api_id actions',
+  'identityProvider.read': 'GET /api/partner/identity-provider provider redirect_uri can_change',
+  'identityProvider.save': 'PUT /api/partner/identity-provider provider redirect_uri can_change',
+  'identityProvider.verifyDomain': 'POST /api/partner/identity-provider/verify-domain provider check',
+  'identityProvider.setPasswordLogin': 'POST /api/partner/identity-provider/password-login provider',
+  'identityProvider.remove': 'DELETE /api/partner/identity-provider msg',
   'contact.list': 'GET /api/partner/contacts data',
   'contact.add': 'POST /api/partner/contacts first_name profiles',
   'contact.invite': 'POST /api/partner/contacts/{id}/invite msg',

@@ -641,6 +641,28 @@ export interface IdempotencyKeys {
   created_at: string
 }
 
+export interface IdentityProviders {
+  account_id: string
+  name: string
+  issuer: string
+  client_id: string
+  client_secret: Buffer
+  email_domain: string
+  trusts_email: boolean
+  role_claim: string | null
+  roles: JsonColumn
+  default_profile: string | null
+  password_login: Generated<boolean>
+  domain_token: string
+  verified_at: string | null
+  checked_at: string | null
+  lost_at: string | null
+  stops_at: string | null
+  switched_off_at: string | null
+  version: Generated<number>
+  created_at: string
+}
+
 export interface JobCancellations {
   id: string
   job_id: string
@@ -1119,6 +1141,22 @@ export interface Protocols {
   edition: Generated<number>
 }
 
+export interface ProviderIdentities {
+  account_id: string
+  subject: string
+  contact_id: string
+  last_login_at: string
+}
+
+export interface ProviderLogins {
+  hash: Buffer
+  browser_hash: Buffer
+  account_id: string
+  provider_version: number
+  remember: boolean
+  expires_at: string
+}
+
 export interface PushSubscriptions {
   endpoint: string
   contact_id: string
@@ -1485,6 +1523,7 @@ export interface DB {
   form_drafts: FormDrafts
   history: History
   idempotency_keys: IdempotencyKeys
+  identity_providers: IdentityProviders
   job_cancellations: JobCancellations
   job_custom_services: JobCustomServices
   job_files: JobFiles
@@ -1520,6 +1559,8 @@ export interface DB {
   proposal_lines: ProposalLines
   proposals: Proposals
   protocols: Protocols
+  provider_identities: ProviderIdentities
+  provider_logins: ProviderLogins
   push_subscriptions: PushSubscriptions
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { chooseIssuer } from '#server/features/credit-notes/model/issuer.services'
 import { createFileServices } from '#server/features/files/file.services'
+import { createIdentityProviderServices } from '#server/features/identity-providers/identity-providers.services'
 import { choosePayingAccount } from '#server/features/payouts/paying-account.services'
 import { createSecondFactorSettings } from '#server/features/second-factor/second-factor.services'
 import type { CallServices } from '#server/kernel/call'
@@ -8,6 +9,8 @@ import type { Config } from '#server/platform/config/config'
 import { createPain001 } from '#server/platform/documents/pain-001'
 import { readTableInThread } from '#server/platform/documents/table-files/table-reader'
 import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
+import { createCompanyOidc } from '#server/platform/outbound/company-oidc'
+import { createDnsResolver } from '#server/platform/outbound/dns-resolver'
 import { createTimeStampService } from '#server/platform/outbound/time-stamp-service'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import type { FileStore } from '#server/platform/storage/file-store'
@@ -30,6 +33,10 @@ export function createCallServices(
     secondFactor: createSecondFactorSettings(config),
     files: createFileServices({ config, store, sniff: detectFileType, preparePicture }),
     webhookSender: createWebhookSender(config),
+    identityProviders: createIdentityProviderServices(config, {
+      oidc: createCompanyOidc(config),
+      dns: createDnsResolver(config),
+    }),
     timeStamps: createTimeStampService({ url: config.timeStampUrl, log }),
     verifyTimeStamp,
     readTable: readTableInThread,

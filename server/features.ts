@@ -24,6 +24,8 @@ import { mailedLinkTasks } from './features/credentials/mailed-links.tasks.ts'
 import { createCredentialsRoutes } from './features/credentials/credentials.routes.ts'
 import { createSignUpRoutes } from './features/sign-up/sign-up.routes.ts'
 import { confirmEmail } from './features/credentials/mailed-links.commands.ts'
+import { emailDomainSchedule, emailDomainTasks } from './features/identity-providers/domain-checks.tasks.ts'
+import { createIdentityProviderRoutes } from './features/identity-providers/identity-providers.routes.ts'
 import { createBadgeRoutes } from './features/badge/badge.routes.ts'
 import { createDataProtectionTasks } from './features/data-protection/data-protection.tasks.ts'
 import { dataProtectionRoutes as dataProtection } from './features/data-protection/data-protection.routes.ts'
@@ -126,6 +128,7 @@ export function createFeatures({ config, database, files, log, metrics }: Depend
     ...offers,
     ...services,
     ...contacts,
+    ...createIdentityProviderRoutes(session.logInPerson),
     ...createBadgeRoutes({ drawPng: renderPng }),
     ...productLists,
     ...calendar,
@@ -159,6 +162,7 @@ export const scheduledTasks = [
   ...retentionSchedule,
   ...importSchedule,
   ...orderRunSchedule,
+  ...emailDomainSchedule,
 ]
 
 /** Creates the task handlers of the worker. */
@@ -192,6 +196,7 @@ export function createTaskHandlers(
     createCreditNoteTasks({ pdf }),
     creditRunTasks,
     mailedLinkTasks,
+    emailDomainTasks,
     inboxTasks,
     digestTasks,
     webhookTasks,

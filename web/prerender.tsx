@@ -26,7 +26,7 @@ export async function prerenderLogin(locale: Locale): Promise<string> {
     'login',
     <I18n>
       <PublicFrame>
-        <LoginScreen token={null} onEntered={nothing} onTokenSpent={nothing} onLinkSent={nothing} />
+        <LoginScreen proof={null} onEntered={nothing} onTokenSpent={nothing} onLinkSent={nothing} />
       </PublicFrame>
     </I18n>,
   )

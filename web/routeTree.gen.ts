@@ -39,6 +39,7 @@ import { Route as AppCompanyOfferRulesRouteImport } from './routes/_app.company.
 import { Route as AppCompanyPaymentRouteImport } from './routes/_app.company.payment'
 import { Route as AppCompanyQualificationsRouteImport } from './routes/_app.company.qualifications'
 import { Route as AppCompanyServicesRouteImport } from './routes/_app.company.services'
+import { Route as AppCompanySingleSignOnRouteImport } from './routes/_app.company.single-sign-on'
 import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
 import { Route as AppOffersOrderIdRouteImport } from './routes/_app.offers.$orderId'
 import { Route as AppOrderSingleOrderIdRouteImport } from './routes/_app.order-single.$orderId'
@@ -200,6 +201,11 @@ const AppCompanyServicesRoute = AppCompanyServicesRouteImport.update({
   path: '/company/services',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCompanySingleSignOnRoute = AppCompanySingleSignOnRouteImport.update({
+  id: '/company/single-sign-on',
+  path: '/company/single-sign-on',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOffersIndexRoute = AppOffersIndexRouteImport.update({
   id: '/offers/',
   path: '/offers/',
@@ -282,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/company/services': typeof AppCompanyServicesRoute
+  '/company/single-sign-on': typeof AppCompanySingleSignOnRoute
   '/offers/$orderId': typeof AppOffersOrderIdRoute
   '/order-single/$orderId': typeof AppOrderSingleOrderIdRoute
   '/company/': typeof AppCompanyIndexRoute
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/company/services': typeof AppCompanyServicesRoute
+  '/company/single-sign-on': typeof AppCompanySingleSignOnRoute
   '/offers/$orderId': typeof AppOffersOrderIdRoute
   '/order-single/$orderId': typeof AppOrderSingleOrderIdRoute
   '/company': typeof AppCompanyIndexRoute
@@ -366,6 +374,7 @@ export interface FileRoutesById {
   '/_app/company/payment': typeof AppCompanyPaymentRoute
   '/_app/company/qualifications': typeof AppCompanyQualificationsRoute
   '/_app/company/services': typeof AppCompanyServicesRoute
+  '/_app/company/single-sign-on': typeof AppCompanySingleSignOnRoute
   '/_app/offers/$orderId': typeof AppOffersOrderIdRoute
   '/_app/order-single/$orderId': typeof AppOrderSingleOrderIdRoute
   '/_app/company/': typeof AppCompanyIndexRoute
@@ -409,6 +418,7 @@ export interface FileRouteTypes {
     | '/company/payment'
     | '/company/qualifications'
     | '/company/services'
+    | '/company/single-sign-on'
     | '/offers/$orderId'
     | '/order-single/$orderId'
     | '/company/'
@@ -450,6 +460,7 @@ export interface FileRouteTypes {
     | '/company/payment'
     | '/company/qualifications'
     | '/company/services'
+    | '/company/single-sign-on'
     | '/offers/$orderId'
     | '/order-single/$orderId'
     | '/company'
@@ -492,6 +503,7 @@ export interface FileRouteTypes {
     | '/_app/company/payment'
     | '/_app/company/qualifications'
     | '/_app/company/services'
+    | '/_app/company/single-sign-on'
     | '/_app/offers/$orderId'
     | '/_app/order-single/$orderId'
     | '/_app/company/'
@@ -734,6 +746,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyServicesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/company/single-sign-on': {
+      id: '/_app/company/single-sign-on'
+      path: '/company/single-sign-on'
+      fullPath: '/company/single-sign-on'
+      preLoaderRoute: typeof AppCompanySingleSignOnRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/offers/': {
       id: '/_app/offers/'
       path: '/offers'
@@ -823,6 +842,7 @@ interface AppRouteChildren {
   AppCompanyPaymentRoute: typeof AppCompanyPaymentRoute
   AppCompanyQualificationsRoute: typeof AppCompanyQualificationsRoute
   AppCompanyServicesRoute: typeof AppCompanyServicesRoute
+  AppCompanySingleSignOnRoute: typeof AppCompanySingleSignOnRoute
   AppOffersOrderIdRoute: typeof AppOffersOrderIdRoute
   AppOrderSingleOrderIdRoute: typeof AppOrderSingleOrderIdRoute
   AppCompanyIndexRoute: typeof AppCompanyIndexRoute
@@ -852,6 +872,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompanyPaymentRoute: AppCompanyPaymentRoute,
   AppCompanyQualificationsRoute: AppCompanyQualificationsRoute,
   AppCompanyServicesRoute: AppCompanyServicesRoute,
+  AppCompanySingleSignOnRoute: AppCompanySingleSignOnRoute,
   AppOffersOrderIdRoute: AppOffersOrderIdRoute,
   AppOrderSingleOrderIdRoute: AppOrderSingleOrderIdRoute,
   AppCompanyIndexRoute: AppCompanyIndexRoute,

@@ -6,6 +6,7 @@ import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
 import { createPageSchema, QueryPaging, createRepeatedParam } from '../kit/paging.ts'
 import { Line, Text } from '../kit/text-schemas.ts'
 import { operatorInvitationCalls } from './companies/invitations.ts'
+import { operatorProviderCalls } from './companies/account-providers.ts'
 import { operatorRestrictionCalls } from './companies/account-restrictions.ts'
 import { operatorAccountSearchCalls } from './companies/account-search.ts'
 import { AccountDraft, AccountView, ContactDraft, ContactView } from './companies/accounts.ts'
@@ -305,6 +306,7 @@ export const operatorApi = {
   ...accountCalls,
   ...operatorAccountSearchCalls,
   ...operatorRestrictionCalls,
+  ...operatorProviderCalls,
   ...operatorInvitationCalls,
   ...operatorCompanyCalls,
   ...operatorErasureCalls,

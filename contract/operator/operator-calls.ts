@@ -29,6 +29,8 @@ export const operatorCalls = {
   'account.restrict': 'POST /operator-api/v1/accounts/{account_id}/restriction',
   'account.liftRestriction': 'POST /operator-api/v1/accounts/{account_id}/restriction/lift',
   'account.answerRestriction': 'POST /operator-api/v1/accounts/{account_id}/restriction/answer',
+  'account.readProvider': 'GET /operator-api/v1/accounts/{account_id}/identity-provider',
+  'account.changeProvider': 'PATCH /operator-api/v1/accounts/{account_id}/identity-provider',
   'contact.create': 'POST /operator-api/v1/accounts/{account_id}/contacts',
   'contact.list': 'GET /operator-api/v1/accounts/{account_id}/contacts',
 

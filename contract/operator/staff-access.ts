@@ -87,6 +87,8 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'account.restrict': partnerManagers,
   'account.liftRestriction': partnerManagers,
   'account.answerRestriction': partnerManagers,
+  'account.readProvider': everyone,
+  'account.changeProvider': partnerManagers,
   'contact.list': everyone,
   'contact.create': partnerManagers,
   'contact.erase': partnerManagers,

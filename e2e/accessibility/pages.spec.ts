@@ -25,6 +25,7 @@ const companyPaths = [
   'payment/',
   'services/',
   'contacts/',
+  'single-sign-on/',
   'dashboard/',
   'gid-badge/',
   'data/',

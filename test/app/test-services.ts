@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { demoIssuer } from '#server/features/credit-notes/model/issuer.services'
 import { createFileServices } from '#server/features/files/file.services'
 import { demoPayingAccount } from '#server/features/payouts/paying-account.services'
+import { createIdentityProviderServices } from '#server/features/identity-providers/identity-providers.services'
 import { createSecondFactorSettings } from '#server/features/second-factor/second-factor.services'
 import type { CallServices } from '#server/kernel/call'
 import { createPain001 } from '#server/platform/documents/pain-001'
 import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
 import { readTableInThread } from '#server/platform/documents/table-files/table-reader'
+import { createCompanyOidc } from '#server/platform/outbound/company-oidc'
+import { createDnsResolver } from '#server/platform/outbound/dns-resolver'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import { createFileStore, type FileStore } from '#server/platform/storage/file-store'
 import { detectFileType, preparePicture } from '#server/platform/storage/pictures'
@@ -40,6 +43,13 @@ export const testServices: { -readonly [N in keyof CallServices]: CallServices[N
     check: () => Promise.resolve([]),
     simulator: null,
   },
+  identityProviders: createIdentityProviderServices(
+    { sessionSecret: testSecret },
+    {
+      oidc: createCompanyOidc({ publicUrl: testUrl, production: false }),
+      dns: createDnsResolver({ dnsServers: [] }),
+    },
+  ),
   webhookSender: createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }),
 }
 

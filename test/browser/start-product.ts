@@ -19,6 +19,8 @@ const productProcess = spawn(process.execPath, [join(import.meta.dirname, '../..
   stdio: 'inherit',
   env: {
     DEMO_REPLY_SECONDS: '2',
+    // The story about single sign-on starts this server (test/fakes/dns-server.ts).
+    DNS_SERVERS: `127.0.0.1:${Number(process.env['PORT'] ?? 3100) + 1000}`,
     MAP_TILES: 'map/test.pmtiles',
     ROUTE_SERVICE_URL: await startRouteServer(),
     ...process.env,

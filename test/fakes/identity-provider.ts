@@ -3,13 +3,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
-import { afterAll } from 'vitest'
 
 export interface ProviderPerson {
   readonly email?: string
   readonly email_verified?: boolean
   readonly name?: string
   readonly groups?: readonly string[]
+  readonly given_name?: string
+  readonly family_name?: string
+  /** The methods with which the person has logged in (RFC 8176). */
+  readonly amr?: readonly string[]
   /** Claims that are in the user information and not in the ID token. */
   readonly userInfo?: { readonly groups: readonly string[] }
 }
@@ -29,7 +32,11 @@ export async function startIdentityProvider(redirectUri: string) {
       client_secret: secret,
       redirect_uris: [redirectUri],
     })),
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+    claims: {
+      openid: ['sub', 'amr'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'groups'],
+    },
     // Like most providers, puts the claims into the ID token as well.
     conformIdTokenClaims: false,
     cookies: { keys: ['key-for-tests'] },
@@ -41,9 +48,18 @@ export async function startIdentityProvider(redirectUri: string) {
       },
     }),
   })
+  // Its log-in page for development names no methods, so the code gets those of the person.
+  const { prototype } = provider.AuthorizationCode
+  const save = prototype.save
+  prototype.save = function (...given) {
+    const amr = people.get(this.accountId ?? '')?.amr
+    if (amr) Object.assign(this, { amr: [...amr] })
+    return save.apply(this, given)
+  }
   const handle = provider.callback()
   server.on('request', (request, response) => void handle(request, response))
-  afterAll(() => closeServer(server))
+  // Ends with the process of the test.
+  server.unref()
   return {
     issuer,
     people,

@@ -96,6 +96,7 @@ describe('permission of pages', () => {
     '/company/documents': ['admin', 'company_owner'],
     '/company/services': ['admin', 'company_owner'],
     '/company/contacts': ['admin', 'company_owner'],
+    '/company/single-sign-on': ['admin', 'company_owner'],
     '/company/gid-badge': ['admin', 'company_owner'],
     '/company/dashboard': ['admin', 'company_owner', 'accounting'],
   }

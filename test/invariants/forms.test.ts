@@ -65,6 +65,7 @@ const formsWithOwnChecks = [
   'order/conversation/composer-parts.tsx',
   'password/NewPasswordScreen.tsx',
   'proposal/ProposalForm.tsx',
+  'sign-on/SignOnForm.tsx',
   'signing/SigningScreen.tsx',
 ]
 

@@ -5,6 +5,8 @@
 
 const statedScopeRows: readonly [scope: string, calls: string][] = [
   ['companies:read', 'account.list account.read account.selfBilling contact.list companyDocument.list'],
+  ['companies:read', 'account.readProvider'],
+  ['companies:write', 'account.changeProvider'],
   ['companies:read', 'erasure.list account.search account.summary'],
   ['companies:read', 'companyDocument.read companyDocument.file'],
   ['companies:write', 'account.create account.withdrawSelfBilling contact.create invitation.create'],
@@ -68,6 +70,7 @@ export const statedKeyScopes = new Map(
 const statedTopicRows: readonly [scope: string, groups: string][] = [
   ['orders:read', 'order comment offer counterProposal additionalService briefing product access'],
   ['orders:read', 'form protocol report signature'],
+  ['companies:read', 'identityProvider'],
   ['companies:read', 'account restriction partner qualification companyDocument contact'],
   ['money:read', 'creditNote document'],
   ['catalogue:read', 'terms'],

@@ -42,6 +42,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   ],
   ['public', allStates, 'session.askPasskey password.requestReset password.checkLink password.change'],
   ['public', allStates, 'access.exchange signup.rules'],
+  ['public', allStates, 'session.findProvider session.startProvider session.finishProvider'],
   ['public', allStates, 'signup.create signup.resendEmail invitation.read invitation.accept'],
   ['public', allStates, 'subscription.read subscription.end subscription.resume'],
   ['public', allStates, 'file.read file.thumbnail protocol.bulk creditNote.file'],
@@ -81,6 +82,8 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [owners, statesWithOffers, 'companyDocument.list companyDocument.create companyDocument.change'],
   [owners, statesWithOffers, 'companyDocument.delete selfBilling.read selfBilling.withdraw'],
   [owners, statesWithOffers, 'offerRules.read offerRules.save offerRules.switch offerRules.tryOut'],
+  [owners, workingStates, 'identityProvider.read identityProvider.save identityProvider.remove'],
+  [owners, workingStates, 'identityProvider.verifyDomain identityProvider.setPasswordLogin'],
   [owners, workingStates, 'contact.list contact.add contact.invite contact.change contact.end'],
   // Offers and delegating: admins and dispatchers. Read-only users see what dispatchers see.
   [[...planners, 'readonly'], statesWithOffers, 'offer.list offer.read offer.nearby offer.productList'],

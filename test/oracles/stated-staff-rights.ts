@@ -53,6 +53,8 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['pA', 'invitation.create account.withdrawSelfBilling'],
   ['vdpaA', 'invitation.needs invitation.list'],
   ['pA', 'invitation.createMany invitation.resend invitation.withdraw'],
+  ['vdpaA', 'account.readProvider'],
+  ['pA', 'account.changeProvider'],
   ['pA', 'account.restrict account.liftRestriction account.answerRestriction'],
   // Money.
   ['aA', 'order.invoice order.withdrawInvoice order.pay creditNote.receive creditNote.pay'],

@@ -8,6 +8,7 @@ const rows = [
   'session.view session.endView session.list profile.read profile.exports profile.erasure factor.read',
   'partner.read account.standing address.validate selfBilling.read qualification.values qualification.read',
   'companyDocument.list company.exports company.erasure terms.read service.forJob workingTime.read contact.list',
+  'identityProvider.read',
   // Offers.
   'offer.list offer.nearby offer.productList offerRules.read offerRules.tryOut',
   // Orders.

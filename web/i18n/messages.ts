@@ -26,6 +26,7 @@ import type qualifications from '#web/features/qualifications/messages/de'
 import type reports from '#web/features/reports/messages/de'
 import type services from '#web/features/services/messages/de'
 import type signatures from '#web/features/signatures/messages/de'
+import type signOn from '#web/features/sign-on/messages/de'
 import type signing from '#web/features/signing/messages/de'
 import type signup from '#web/features/signup/messages/de'
 import type statistics from '#web/features/statistics/messages/de'
@@ -87,6 +88,7 @@ export interface LazyMessages {
   reports: typeof reports
   services: typeof services
   signatures: typeof signatures
+  signOn: typeof signOn
   signing: typeof signing
   signup: typeof signup
   statistics: typeof statistics

@@ -1,11 +1,13 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { tabStorage } from '../api/device/storage.ts'
 import { session } from '../api/session/session.ts'
 import { redirectTo } from '../app/routing/route-guards.ts'
 import { isLocalPath, getDefaultPage } from '../app/navigation/default-page.ts'
-import { loginLinkToken } from '../app/routing/mailed-tokens.ts'
+import { loginLinkToken, providerAnswer } from '../app/routing/mailed-tokens.ts'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
+import type { LoginProof } from '../features/login/ProofLogin.tsx'
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>) => ({
@@ -17,7 +19,7 @@ export const Route = createFileRoute('/login')({
       loginLinkToken.set(token)
       throw redirect({ to: '/login/', search: rest, replace: true })
     }
-    if (loginLinkToken.get()) return
+    if (loginLinkToken.get() || providerAnswer.get()) return
     await session.ready().catch(() => undefined)
     const { user } = session.get()
     if (user) throw redirectTo(getDefaultPage(user, rest.redirect))
@@ -26,11 +28,13 @@ export const Route = createFileRoute('/login')({
 })
 
 function LoginPage() {
-  const { redirect: requestedPath } = Route.useSearch()
+  const [proof, setProof] = useState(getLoginProof)
+  // The address of the provider carries no page to open, so the tab keeps it.
+  const [storedPath] = useState(() => (proof?.kind === 'provider' ? tabStorage.get('loginRedirect') : null))
+  const requestedPath = Route.useSearch().redirect ?? storedPath ?? undefined
   const router = useRouter()
-  const [token, setToken] = useState(loginLinkToken.get)
   const enter = () => {
-    loginLinkToken.set(null)
+    clearLoginProof()
     const { user } = session.get()
     if (user)
       void router.navigate({
@@ -39,13 +43,13 @@ function LoginPage() {
       })
   }
   const forgetToken = () => {
-    loginLinkToken.set(null)
-    setToken(null)
+    clearLoginProof()
+    setProof(null)
   }
   return (
     <PublicFrame>
       <LoginScreen
-        token={token}
+        proof={proof}
         redirect={requestedPath && isLocalPath(requestedPath) ? requestedPath : undefined}
         onEntered={enter}
         onTokenSpent={forgetToken}
@@ -53,4 +57,15 @@ function LoginPage() {
       />
     </PublicFrame>
   )
+}
+
+function getLoginProof(): LoginProof | null {
+  const [link, answer] = [loginLinkToken.get(), providerAnswer.get()]
+  if (link !== null) return { kind: 'link', token: link }
+  return answer === null ? null : { kind: 'provider', token: answer }
+}
+
+function clearLoginProof(): void {
+  loginLinkToken.set(null)
+  providerAnswer.set(null)
 }

@@ -1,5 +1,6 @@
 import type { Colleague } from '#contract/people/contacts'
 import type { Input, Output } from '#contract/api'
+import type { Profile } from '#contract/profiles'
 import { requestWelcomeMail, type WelcomeMailTask } from '#server/features/credentials/mailed-links.commands'
 import { createContact, normalizePhone } from '#server/features/accounts/people/contacts.commands'
 import { takeBackOrder } from '#server/features/orders/delegation/delegation.commands'
@@ -8,7 +9,7 @@ import {
   endSessionsOfPerson,
   announceAccountsOfPerson,
 } from '#server/features/session/open-sessions.commands'
-import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { HttpExchange } from '#server/kernel/routes'
@@ -124,6 +125,41 @@ export async function changeTeamMember(
   await enqueueRebuildForContact(marketplace, id)
   await announceAccountsOfPerson(marketplace, id)
   return readTeamMember(call, id)
+}
+
+/**
+ * Sets the profiles that the company's identity provider names for a person. Does nothing if the person is no member there, and
+ * the last admin stays admin. Requires a call with access to all tables.
+ */
+export async function setMemberProfiles(
+  call: Call,
+  {
+    contactId,
+    accountId,
+    profiles,
+  }: { readonly contactId: string; readonly accountId: string; readonly profiles: readonly Profile[] },
+): Promise<void> {
+  await lockTeam(call.tx, accountId)
+  const team = await findTeamMembers(call.tx, accountId)
+  const before = team.find(({ id }) => id === contactId)
+  const isSame = before && before.profiles.toSorted().join() === profiles.toSorted().join()
+  if (!before || isSame) return
+  const isLastAdmin = isAdmin(before) && team.filter(isAdmin).length === 1
+  if (isLastAdmin && !profiles.includes('admin')) return
+  await updateMembership(call.tx, contactId, accountId, {
+    profiles: [...profiles],
+    own_orders_only: undefined,
+  })
+  await recordHistory(call, {
+    subject: 'contact',
+    id: contactId,
+    step: 'contact.change',
+    accountId,
+    before: { profiles: before.profiles },
+    after: { profiles },
+  })
+  await enqueueRebuildForContact(call, contactId)
+  await announceAccountsOfPerson(call, contactId)
 }
 
 async function lockTeamMember(call: PersonCall, id: string): Promise<Colleague> {

@@ -187,6 +187,8 @@ export interface EmailData {
     readonly outcome: 'accepted' | 'declined' | 'lifted'
     readonly reason: string
   }
+  /** `domain`: of the email addresses; `until`: instant at which the log-in with `provider` ends. */
+  email_domain_lost: { readonly domain: string; readonly provider: string; readonly until: string }
   document_refused: { readonly document: CompanyDocumentType; readonly reason: string }
   /** The emails that the reader would have got one by one. */
   daily_digest: { readonly entries: readonly DigestEmailEntry[] }
@@ -323,6 +325,7 @@ export const emailProfiles: Record<
   bank_details_changed: ownerProfiles,
   self_billing_agreed: ownerProfiles,
   self_billing_withdrawn: ownerProfiles,
+  email_domain_lost: ownerProfiles,
   document_refused: ownerProfiles,
   account_restricted: ownerProfiles,
   restriction_answered: ownerProfiles,
@@ -366,6 +369,7 @@ export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T
   bank_details_changed: () => '/company/payment',
   self_billing_agreed: () => '/company/payment#self_billing_consent',
   self_billing_withdrawn: () => '/company/payment#self_billing_consent',
+  email_domain_lost: () => '/company/single-sign-on',
   document_refused: () => '/company/documents',
   account_restricted: () => '/company',
   restriction_answered: () => '/company',

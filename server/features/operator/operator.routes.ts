@@ -5,6 +5,10 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#server/features/invitations/marketplace/sent-invitations.commands'
+import {
+  changeAccountProvider,
+  readAccountProvider,
+} from '#server/features/identity-providers/account-providers.commands'
 import { listOrderLinks } from '#server/features/order-links/order-links.commands'
 import { answerAdditionalService } from '#server/features/orders/additional-services/additional-services.commands'
 import {
@@ -201,6 +205,8 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'account.restrict': (call, { params, body }) => restrictAndNotify(call, params.account_id, body),
   'account.liftRestriction': (call, { params, body }) => liftAndNotify(call, params.account_id, body),
   'account.answerRestriction': (call, { params, body }) => answerAndNotify(call, params.account_id, body),
+  'account.readProvider': (call, { params }) => readAccountProvider(call, params.account_id),
+  'account.changeProvider': (call, { params, body }) => changeAccountProvider(call, params.account_id, body),
   'contact.list': async (call, { params }) => {
     await readAccountView(call, params.account_id)
     return { data: await listAccountContacts(call, params.account_id) }

@@ -13,6 +13,7 @@ import {
   type TokenFamily,
 } from './tokens/refresh-token-families.sql.ts'
 import { redeemLoginLink } from './login/login-links.commands.ts'
+import { isPasswordLoginOff } from './provider/usable-providers.queries.ts'
 import { listPersonCompanies } from './people/people.sql.ts'
 import type { SessionCommandDependencies } from './session.services.ts'
 import {
@@ -43,7 +44,11 @@ export async function logInWithLink(
   const link = await redeemLoginLink(call, token, ['login', 'email_confirmation'])
   if (link) await dependencies.confirmEmail(call, link.contactId)
   const companies = link ? await listPersonCompanies(call.tx, link.contactId) : []
-  if (companies.length === 0) throw new Refusal('link_expired')
+  const [home] = companies
+  if (!home) throw new Refusal('link_expired')
+  // The email is confirmed all the same: the link proves that the person reads it.
+  if (await isPasswordLoginOff(call, { email: home.email, accountIds: home.homeIds }))
+    return new Refusal('link_expired')
   return startSession(dependencies, call, http, companies, true)
 }
 

@@ -6,6 +6,7 @@ import { askLoginPasskey, finishLogin } from './login/login-second-factor.comman
 import { logOut, refreshSession, logInWithLink } from './session.commands.ts'
 import type { SessionCommandDependencies, SessionDependencies } from './session.services.ts'
 import { endAllSessions, endSession, listSessions } from './open-sessions.commands.ts'
+import { logInProvenPerson, type LogInPerson } from './login/start-session.commands.ts'
 import { listProofMethods, stepUp } from './login/step-up.commands.ts'
 import { endOwnStaffView } from './views/staff-views.commands.ts'
 import { readStaffView } from './views/staff-views.queries.ts'
@@ -15,6 +16,8 @@ export interface SessionFeature extends Pick<
   Authenticator,
   'authenticate' | 'forgetAccount' | 'forgetFamily'
 > {
+  /** For the log-in with an identity provider. */
+  readonly logInPerson: LogInPerson
   readonly routes: RoutesFor<
     | 'app.settings'
     | 'session.login'
@@ -57,7 +60,8 @@ export function createSessionFeature(platform: SessionDependencies): SessionFeat
     'session.end': (call, { params }) => endSession(dependencies, call, params.id),
     'session.endAll': (call, _, http) => endAllSessions(call, http),
   }
-  return { routes, authenticate, forgetAccount: forget, forgetFamily }
+  const logInPerson: LogInPerson = (...about) => logInProvenPerson(dependencies, ...about)
+  return { routes, logInPerson, authenticate, forgetAccount: forget, forgetFamily }
 }
 
 const supportDays = { de: 'Montag bis Freitag', en: 'Monday to Friday', fr: 'du lundi au vendredi' }

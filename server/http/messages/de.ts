@@ -24,6 +24,16 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Bitte beginnen Sie noch einmal.',
   provider_unavailable:
     'Der Anmeldedienst antwortet nicht. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  provider_person_refused:
+    'Ihr Anmeldedienst kennt Sie, aber Sie haben hier keinen Zugang. Bitte wenden Sie sich an die Administration Ihres Betriebs.',
+  second_factor_missing:
+    'Dafür brauchen Sie einen zweiten Faktor. Bitte richten Sie ihn zuerst in Ihrem Konto ein.',
+  identity_provider_changed:
+    'Diese Einstellungen wurden inzwischen geändert. Bitte prüfen Sie den jetzigen Stand.',
+  provider_login_missing:
+    'Bitte melden Sie sich zuerst selbst einmal über den Anmeldedienst an. So ist sicher, dass niemand ausgesperrt wird.',
+  domain_taken:
+    'Diese Domain gehört in diesem Portal schon zu einem anderen Betrieb. Bitte wenden Sie sich an den Support.',
   scope_missing:
     'Diesem Schlüssel fehlt ein Recht. Welches, steht in missing. Vergeben wird es im Backoffice unter Programme.',
   key_changed:
@@ -194,6 +204,11 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_url: 'Bitte geben Sie eine vollständige Adresse an, z. B. https://marktplatz.example/gewerk.',
   closed_address:
     'Dorthin wird nichts gesendet: Erlaubt ist https:// ins offene Internet, und http:// nur in Netze aus WEBHOOK_NETWORKS.',
+  invalid_domain: 'Bitte geben Sie eine Domain an, zum Beispiel muster-elektro.de.',
+  public_domain:
+    'Diese Domain gehört zu einem öffentlichen E-Mail-Dienst. Bitte geben Sie die eigene Domain Ihres Betriebs an.',
+  issuer_unreachable:
+    'Unter dieser Adresse antwortet kein Anmeldedienst. Erlaubt ist eine öffentliche https-Adresse, zum Beispiel https://login.microsoftonline.com/…/v2.0.',
   file_empty: 'Die Datei ist leer. Bitte wählen Sie eine andere.',
   file_without_rows: 'Unter der Kopfzeile stehen keine Aufträge. Bitte ergänzen Sie mindestens eine Zeile.',
   file_too_large: 'Die Datei ist zu groß. Bitte teilen Sie sie auf: höchstens 20 MB und 20.000 Zeilen.',

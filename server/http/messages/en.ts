@@ -20,6 +20,13 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'The identity provider knows you, but you have no access to the back office. Please ask an administrator.',
   provider_login_expired: 'This log-in has expired or was already used. Please start again.',
   provider_unavailable: 'The identity provider does not answer. Please try again in a few minutes.',
+  provider_person_refused:
+    'Your identity provider knows you, but you have no access here. Please ask an administrator of your company.',
+  second_factor_missing: 'This requires a second factor. Please set one up in your account first.',
+  identity_provider_changed: 'These settings were changed meanwhile. Please check them as they are now.',
+  provider_login_missing:
+    'Please log in with the identity provider yourself first. This makes sure that nobody is locked out.',
+  domain_taken: 'This domain already belongs to another company in this portal. Please contact support.',
   scope_missing:
     'This key lacks a scope; missing names it. Administrators grant it in the back office, under Programs.',
   key_changed: 'This key was changed by somebody else meanwhile. Please check it as it is now.',
@@ -174,6 +181,10 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_url: 'Please give a complete address, e.g. https://marketplace.example/gewerk.',
   closed_address:
     'Nothing is sent there: https:// to the open internet is allowed, and http:// to networks in WEBHOOK_NETWORKS alone.',
+  invalid_domain: 'Please enter a domain, for example sample-electric.co.uk.',
+  public_domain: 'This domain belongs to a public email service. Please enter the domain of your company.',
+  issuer_unreachable:
+    'No identity provider answers at this address. A public https address is allowed, for example https://login.microsoftonline.com/…/v2.0.',
   file_empty: 'The file is empty. Please choose another one.',
   file_without_rows: 'There are no orders below the header. Please add at least one row.',
   file_too_large: 'The file is too large. Please split it: at most 20 MB and 20,000 rows.',

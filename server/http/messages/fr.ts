@@ -20,6 +20,15 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Le fournisseur d’identité vous connaît, mais vous n’avez pas accès au back-office. Veuillez vous adresser à l’administration.',
   provider_login_expired: 'Cette connexion a expiré ou a déjà été utilisée. Veuillez recommencer.',
   provider_unavailable: 'Le fournisseur d’identité ne répond pas. Veuillez réessayer dans quelques minutes.',
+  provider_person_refused:
+    'Votre fournisseur d’identité vous connaît, mais vous n’avez pas accès ici. Veuillez vous adresser à l’administration de votre entreprise.',
+  second_factor_missing:
+    'Il faut pour cela un second facteur. Veuillez d’abord en configurer un dans votre compte.',
+  identity_provider_changed: 'Ces réglages ont été modifiés entre-temps. Veuillez vérifier leur état actuel.',
+  provider_login_missing:
+    'Veuillez d’abord vous connecter vous-même avec le fournisseur d’identité. Ainsi, personne ne reste bloqué.',
+  domain_taken:
+    'Dans ce portail, ce domaine appartient déjà à une autre entreprise. Veuillez contacter l’assistance.',
   scope_missing:
     'Il manque un droit à cette clé : missing l’indique. Il s’accorde dans le back-office, sous Programmes.',
   key_changed:
@@ -188,6 +197,11 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_url: 'Veuillez indiquer une adresse complète, p. ex. https://marche.example/gewerk.',
   closed_address:
     'Rien n’est envoyé à cette adresse : https:// vers l’internet ouvert est permis, et http:// seulement vers les réseaux de WEBHOOK_NETWORKS.',
+  invalid_domain: 'Veuillez indiquer un domaine, par exemple exemple-elec.fr.',
+  public_domain:
+    'Ce domaine appartient à une messagerie publique. Veuillez indiquer le domaine de votre entreprise.',
+  issuer_unreachable:
+    'Aucun fournisseur d’identité ne répond à cette adresse. Une adresse https publique est permise, par exemple https://login.microsoftonline.com/…/v2.0.',
   file_empty: 'Le fichier est vide. Choisissez-en un autre.',
   file_without_rows: 'Il n’y a aucune intervention sous l’en-tête. Ajoutez au moins une ligne.',
   file_too_large: 'Le fichier est trop volumineux. Divisez-le : 20 Mo et 20 000 lignes au maximum.',

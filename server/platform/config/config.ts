@@ -61,6 +61,8 @@ export interface Config {
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
   readonly webhookNetworks: readonly string[]
+  /** Empty: the servers of the machine. */
+  readonly dnsServers: readonly string[]
   readonly workerConcurrency: number
   /** How long calls are still served after the process was asked to stop. */
   readonly shutdownDelaySeconds: number
@@ -216,6 +218,7 @@ function createConfig(values: SettingValues): Omit<Config, 'warnings'> {
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     webhookNetworks: values.WEBHOOK_NETWORKS ?? (production ? [] : loopbackNetworks),
+    dnsServers: values.DNS_SERVERS ?? [],
     workerConcurrency: values.WORKER_CONCURRENCY ?? 4,
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (production ? 5 : 0),
     protocolExportMax: values.PROTOCOL_EXPORT_MAX ?? 2000,

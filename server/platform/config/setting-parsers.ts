@@ -37,6 +37,12 @@ export const roleList = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** Returns whether the text is an IP address, with or without a port. */
+export function isNameServer(text: string): boolean {
+  const [, six, four = text] = /^(?:\[([\da-f:]+)\]|(\d+(?:\.\d+){3})):\d{1,5}$/i.exec(text) ?? []
+  return isIP(six ?? four) !== 0
+}
+
 export const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 /** A file of the file store (its key), or a URL. */
 export const fileKeyOrUrl = z.string().transform((text, context) => {

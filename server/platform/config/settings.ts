@@ -8,6 +8,7 @@ import { z } from 'zod'
 import {
   companyJson,
   fileKeyOrUrl,
+  isNameServer,
   isNetwork,
   localizedUrl,
   onOffSwitch,
@@ -312,6 +313,13 @@ export const settings = {
     defaultText: 'none in production, else this machine',
     schema: wordList.refine((networks) => networks.every(isNetwork)),
     remedy: 'Write addresses or networks with their prefix, such as 10.20.0.0/16.',
+  }),
+  DNS_SERVERS: defineSetting({
+    description:
+      'DNS servers for the records with which companies prove their email domain, such as `10.0.0.53` or `127.0.0.1:5353`.',
+    defaultText: 'those of the machine',
+    schema: wordList.refine((servers) => servers.every(isNameServer)),
+    remedy: 'Write IP addresses, with a port if it is not 53.',
   }),
   WORKER_CONCURRENCY: defineSetting({
     description:

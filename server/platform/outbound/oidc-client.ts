@@ -30,6 +30,8 @@ export class OidcError extends Error {
 }
 
 export interface OidcClient {
+  /** Loads the provider's metadata. Throws `OidcError` if there is no provider at the address of the issuer. */
+  checkIssuer(): Promise<void>
   /** Returns the address of the provider at which the person logs in. Throws `OidcError`. */
   getLoginUrl(secrets: OidcSecrets): Promise<string>
   /** Checks the provider's answer and returns what it says about the person. Throws `OidcError`. */
@@ -59,6 +61,9 @@ export function createOidcClient(settings: OidcSettings, options: OidcClientOpti
   const { redirectUri, needsUserInfo } = options
   const loadConfiguration = createConfigurationLoader(settings, options)
   return {
+    async checkIssuer() {
+      await loadConfiguration()
+    },
     async getLoginUrl({ state, nonce, verifier }) {
       const url = oidc.buildAuthorizationUrl(await loadConfiguration(), {
         redirect_uri: redirectUri,

@@ -104,16 +104,15 @@ export const session = {
     })
   },
 
-  async login(body: { email: string; password: string; remember_me: boolean }): Promise<void> {
-    const reply = await sendRequest('session.login', { body: { ...body, role: 'partner' } }, {}, null)
-    acceptAndShareAccounts((reply as Reply<'session.login'>).accounts)
-  },
+  login: (body: { email: string; password: string; remember_me: boolean }): Promise<void> =>
+    enter('session.login', { ...body, role: 'partner' }),
+
+  /** Logs in with the answer of an identity provider. */
+  loginByProvider: (answer: string): Promise<void> => enter('session.finishProvider', { answer }),
 
   /** Completes a login with the second factor. */
-  async secondFactor(body: Request<'session.secondFactor'>['body']): Promise<void> {
-    const reply = await sendRequest('session.secondFactor', { body }, {}, null)
-    acceptAndShareAccounts((reply as Reply<'session.secondFactor'>).accounts)
-  },
+  secondFactor: (body: Request<'session.secondFactor'>['body']): Promise<void> =>
+    enter('session.secondFactor', body),
 
   /** Calls `act` with the last token before a logout in this tab is sent to the server. */
   onLogout(act: (token: string | null) => Promise<unknown>): void {
@@ -320,13 +319,14 @@ async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   return locks ? ((await locks.request('gewerk.refresh', work)) as T) : work()
 }
 
-async function fetchSession(linkToken?: string): Promise<void> {
-  const body = linkToken ? { token: linkToken } : {}
-  const reply = await sendRequest('session.refresh', { body }, {}, null)
-  acceptAndShareAccounts((reply as Reply<'session.refresh'>).accounts)
-}
+const fetchSession = (linkToken?: string): Promise<void> =>
+  enter('session.refresh', linkToken ? { token: linkToken } : {})
 
-function acceptAndShareAccounts(accounts: Accounts): void {
+type EntryCall = 'session.login' | 'session.secondFactor' | 'session.finishProvider' | 'session.refresh'
+
+/** Makes a call that answers with accounts, and starts the session in all tabs. */
+async function enter<N extends EntryCall>(name: N, body: Request<N>['body']): Promise<void> {
+  const { accounts } = (await sendRequest(name, { body }, {}, null)) as Reply<'session.login'>
   acceptAccounts(accounts)
   sessionChannel?.postMessage({ kind: 'accounts', accounts } satisfies SessionMessage)
 }

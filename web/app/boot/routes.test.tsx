@@ -60,6 +60,7 @@ const accessRows: readonly AccessRow[] = [
   createAccessRow('/company/documents/', ownerProfiles, registeredStates),
   createAccessRow('/company/services/', ownerProfiles, registeredStates),
   createAccessRow('/company/contacts/', ownerProfiles),
+  createAccessRow('/company/single-sign-on/', ownerProfiles),
   createAccessRow('/company/dashboard/', ['admin', 'company_owner', 'accounting']),
   createAccessRow('/company/gid-badge/', ownerProfiles),
   createAccessRow('/account/', profiles, accountStates),

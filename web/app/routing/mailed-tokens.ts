@@ -41,4 +41,17 @@ function createTokenSlot() {
 }
 
 export const loginLinkToken = createTokenSlot()
+/** The query with which an identity provider sent the browser back. Taken before the router reads the URL. */
+export const providerAnswer = createTokenSlot()
+takeProviderAnswer()
+
 export const passwordResetToken = createTokenSlot()
+
+function takeProviderAnswer(): void {
+  // The prerendering has no address.
+  if (typeof location === 'undefined' || !location.pathname.startsWith('/login')) return
+  const { search } = location
+  if (!/[?&]state=/.test(search) || !/[?&](?:code|error)=/.test(search)) return
+  providerAnswer.set(search.slice(1))
+  history.replaceState(history.state, '', location.pathname)
+}

@@ -5,6 +5,7 @@ import {
   CircleHelp,
   FileCheck2,
   FileText,
+  KeyRound,
   Landmark,
   ListChecks,
   LockKeyhole,
@@ -210,6 +211,7 @@ const companyTiles: readonly { page: PageName; icon: LucideIcon }[] = [
   { page: 'services', icon: FileCheck2 },
   { page: 'offerRules', icon: ListChecks },
   { page: 'contacts', icon: Users },
+  { page: 'signOn', icon: KeyRound },
   { page: 'companyData', icon: LockKeyhole },
 ]
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '#web/api/http/errors'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
@@ -10,7 +10,10 @@ import { Switch } from '#web/ui/controls/choices/Switch.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { type OpenLoginStep, getOpenLoginStep } from './open-login-step.ts'
-import { getInlineRefusal, findLoginFaults } from './login.rules.ts'
+import { findEmailFault, getInlineRefusal, findLoginFaults } from './login.rules.ts'
+
+// Only for complete addresses, so that the page shows before it loads.
+const ProviderLogin = lazy(async () => ({ default: (await import('./ProviderLogin.tsx')).ProviderLogin }))
 
 interface LoginErrors {
   email?: string
@@ -25,19 +28,25 @@ interface LoginFormProps {
   onFactor: (step: OpenLoginStep) => void
   /** True if the person is known because they log in again. */
   isAgain?: boolean
+  /** The page to open after a log-in with an identity provider. */
+  redirect?: string | undefined
+  /** Called when it is known whether the address logs in with an identity provider only. */
+  onPasswordOff?: (isOff: boolean) => void
 }
 
-export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { email, onEmail, onEntered, onFactor, isAgain = false, redirect, onPasswordOff } = props
   const t = useTranslations('login')
   const showFailure = useShowLoginFailure()
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
   const [errors, setErrors] = useState<LoginErrors>({})
   const [pending, setPending] = useState(false)
-
+  const completeEmail = useCompleteEmail(email)
+  const [isPasswordOff, setPasswordOff] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (pending) return
+    if (pending || isPasswordOff) return
     const faults = findLoginFaults({ email, password })
     setErrors(Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, t(fault)])))
     if (faults.email || faults.password) return
@@ -68,25 +77,55 @@ export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false
         autoFocus={!isAgain}
         isReadOnly={isAgain}
       />
-      <PasswordField
-        label={t('password')}
-        name="password"
-        value={password}
-        onChange={setPassword}
-        error={errors.password}
-        autoFocus={isAgain}
-      />
+      {isPasswordOff ? null : (
+        <PasswordField
+          label={t('password')}
+          name="password"
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+          autoFocus={isAgain}
+        />
+      )}
       <div className="flex flex-col items-start gap-x-4 gap-y-3">
         <Switch isSelected={remember} onChange={setRemember}>
           {t('remember')}
         </Switch>
-        {isAgain ? null : <Link href="/request-password-reset/?role=partner">{t('forgot')}</Link>}
+        {isAgain || isPasswordOff ? null : (
+          <Link href="/request-password-reset/?role=partner">{t('forgot')}</Link>
+        )}
       </div>
-      <Button type="submit" kind="primary" size="large" wide isPending={pending}>
-        {t('submit')}
-      </Button>
+      {isPasswordOff ? null : (
+        <Button type="submit" kind="primary" size="large" wide isPending={pending}>
+          {t('submit')}
+        </Button>
+      )}
+      {completeEmail === null ? null : (
+        <Suspense>
+          <ProviderLogin
+            email={completeEmail}
+            remember={remember}
+            redirect={redirect}
+            isAgain={isAgain}
+            onFound={(isOff) => {
+              setPasswordOff(isOff)
+              onPasswordOff?.(isOff)
+            }}
+          />
+        </Suspense>
+      )}
     </form>
   )
+}
+
+/** Returns the address once the user has stopped typing, or null if it is not complete. */
+function useCompleteEmail(email: string): string | null {
+  const [complete, setComplete] = useState<string | null>(null)
+  useEffect(() => {
+    const wait = setTimeout(() => setComplete(findEmailFault(email) ? null : email), 400)
+    return () => clearTimeout(wait)
+  }, [email])
+  return complete
 }
 
 /** Shows an error at its field, or as a message if it belongs to none. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorMessages, QueryError } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { sendRequest } from '#web/api/http/request'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -10,13 +10,14 @@ import { useTitle } from '#web/ui/hooks/use-title'
 import type { OpenLoginStep } from './open-login-step.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { findEmailFault } from './login.rules.ts'
-import { useLinkLogin } from './use-link-login.ts'
+import type { LoginProof, RefusedProof } from './ProofLogin.tsx'
 
+const ProofLogin = lazy(() => import('./ProofLogin.tsx').then((part) => ({ default: part.ProofLogin })))
 const SecondFactor = lazy(() => import('./SecondFactor.tsx').then((part) => ({ default: part.SecondFactor })))
 
 interface LoginScreenProps {
-  /** Token of a mailed link; null for a login with a password. */
-  token: string | null
+  /** Of a mailed link or an identity provider; null for a login with a password. */
+  proof: LoginProof | null
   /** The page that the person wanted to open; a mailed link leads there too. */
   redirect?: string | undefined
   onEntered: () => void
@@ -26,12 +27,13 @@ interface LoginScreenProps {
 }
 
 /** Logs in by password or mailed link, and by a second factor if one is configured. */
-export function LoginScreen({ token, redirect, onEntered, onTokenSpent, onLinkSent }: LoginScreenProps) {
+export function LoginScreen({ proof, redirect, onEntered, onTokenSpent, onLinkSent }: LoginScreenProps) {
   const t = useTranslations('login')
   useTitle(t('title'))
   const [step, setStep] = useState<OpenLoginStep | null>(null)
   const [email, setEmail] = useState('')
-  const link = useLinkLogin(token, onEntered, onTokenSpent, setStep)
+  const [isPasswordOff, setPasswordOff] = useState(false)
+  const [refusal, setRefusal] = useState<RefusedProof | null>(null)
   if (step) {
     return (
       <LoginColumn title={t('factorTitle')} lead={t('factorLead')}>
@@ -41,18 +43,34 @@ export function LoginScreen({ token, redirect, onEntered, onTokenSpent, onLinkSe
       </LoginColumn>
     )
   }
-  if (link.state === 'entering') return <LinkLoginProgress />
-  if (link.state === 'failed') return <QueryError error={link.error} onRetry={link.retry} />
+  if (proof) {
+    const end = (reason: RefusedProof | null) => {
+      setRefusal(reason)
+      onTokenSpent()
+    }
+    return (
+      <Suspense fallback={<Spinner />}>
+        <ProofLogin proof={proof} onEntered={onEntered} onSpent={end} onFactor={setStep} />
+      </Suspense>
+    )
+  }
   return (
     <LoginColumn title={t('title')} lead={t('lead')}>
-      {link.state === 'expired' ? (
-        <Banner tone="warning" title={t('linkExpiredTitle')} live>
-          {t('linkExpiredText')}
+      {refusal ? (
+        <Banner tone="warning" title={refusal.title} live>
+          {refusal.text}
         </Banner>
       ) : null}
-      <LoginForm email={email} onEmail={setEmail} onEntered={onEntered} onFactor={setStep} />
+      <LoginForm
+        email={email}
+        redirect={redirect}
+        onEmail={setEmail}
+        onEntered={onEntered}
+        onFactor={setStep}
+        onPasswordOff={setPasswordOff}
+      />
       <footer className="flex flex-col gap-3 border-t border-line pt-5 text-sm">
-        <RequestLoginLink email={email} redirect={redirect} onSent={onLinkSent} />
+        {isPasswordOff ? null : <RequestLoginLink email={email} redirect={redirect} onSent={onLinkSent} />}
         <p className="text-muted">
           {t('noAccount')} <Link href="/signup/">{t('register')}</Link>
         </p>
@@ -109,14 +127,5 @@ function RequestLoginLink({ email, redirect, onSent }: RequestLoginLinkProps) {
         {fault ? t(fault) : null}
       </p>
     </div>
-  )
-}
-
-function LinkLoginProgress() {
-  const t = useTranslations('login')
-  return (
-    <p role="status" className="flex items-center justify-center gap-3 text-muted">
-      <Spinner /> {t('linkEntering')}
-    </p>
   )
 }

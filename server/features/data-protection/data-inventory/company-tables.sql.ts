@@ -58,6 +58,17 @@ export const companyTables = {
     },
     company: { rows: whereAccounts, hiddenColumns: ['staff_id'], erasureAction: 'delete' },
   },
+  identity_providers: {
+    company: { rows: whereAccounts, hiddenColumns: ['client_secret'], erasureAction: 'delete' },
+  },
+  // Ten minutes at most; without the person.
+  provider_logins: {
+    company: {
+      rows: whereAccounts,
+      notExported: 'secret',
+      erasureAction: { deletedWith: 'identity_providers' },
+    },
+  },
   closing_days: { company: { rows: whereAccounts, erasureAction: 'delete' } },
   account_qualifications: { company: { rows: whereAccounts, erasureAction: 'delete' } },
   document_reminders: {

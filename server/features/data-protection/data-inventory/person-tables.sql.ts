@@ -65,6 +65,11 @@ export const personTables = {
     person: { rows: whereContact, hiddenColumns: ['staff_id', 'session_id'], erasureAction: 'delete' },
     company: { rows: whereAccounts, hiddenColumns: ['staff_id', 'session_id'], erasureAction: 'delete' },
   },
+  // The id at the identity provider of the own company.
+  provider_identities: {
+    person: { rows: whereContact, erasureAction: 'delete' },
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
+  },
   memberships: {
     person: { rows: whereContact, erasureAction: 'delete' },
     company: { rows: whereAccounts, erasureAction: 'delete' },

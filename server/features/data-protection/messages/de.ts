@@ -66,6 +66,8 @@ export const de = {
     offer_settings: 'Regeln und Wünsche für Angebote',
     offer_decisions: 'Entscheidungen der Regeln über Angebote',
     closing_days: 'Betriebsferien und Schließtage',
+    identity_providers: 'Single Sign-on',
+    provider_identities: 'Anmeldungen über den eigenen Anmeldedienst',
     calendar_feeds: 'Kalender-Abonnement',
     access_links: 'Links zu einzelnen Aufträgen',
     history: 'Verlauf: wer was wann getan hat',

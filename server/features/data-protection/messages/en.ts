@@ -65,6 +65,8 @@ export const en: Messages = {
     offer_settings: 'Rules and preferences for offers',
     offer_decisions: 'Decisions of the rules about offers',
     closing_days: 'Closing days',
+    identity_providers: 'Single sign-on',
+    provider_identities: 'Log-ins with the company’s identity provider',
     calendar_feeds: 'Calendar subscription',
     access_links: 'Links to single orders',
     history: 'History: who did what when',

@@ -66,6 +66,8 @@ export const fr: Messages = {
     offer_settings: 'Règles et préférences pour les offres',
     offer_decisions: 'Décisions des règles sur les offres',
     closing_days: 'Jours de fermeture',
+    identity_providers: 'Authentification unique',
+    provider_identities: 'Connexions par le fournisseur d’identité',
     calendar_feeds: 'Abonnement au calendrier',
     access_links: 'Liens vers une seule intervention',
     history: 'Historique : qui a fait quoi et quand',

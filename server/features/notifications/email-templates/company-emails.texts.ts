@@ -156,6 +156,16 @@ export const companyEmails = {
     ],
     action: { label: t('document_ending.action'), path: emailPages.document_refused(data) },
   }),
+  email_domain_lost: (t, data, locale) => ({
+    subject: t('email_domain_lost.subject', { domain: data.domain }),
+    text: t('email_domain_lost.text', {
+      domain: data.domain,
+      provider: data.provider,
+      until: formatEmailDay(data.until, locale),
+    }),
+    facts: [],
+    action: { label: t('email_domain_lost.action'), path: emailPages.email_domain_lost(data) },
+  }),
   account_activated: (t, data) => ({
     subject: t('account_activated.subject', { company: data.company }),
     text: t('account_activated.text'),

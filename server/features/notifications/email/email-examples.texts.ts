@@ -109,6 +109,11 @@ export const emailExamples: { [T in EmailTemplateName]: EmailData[T] } = {
     lastDay: '2026-12-21',
   },
   restriction_answered: { company, outcome: 'declined', reason: 'Das Gutachten liegt noch nicht vor.' },
+  email_domain_lost: {
+    domain: 'muster-elektro.de',
+    provider: 'Muster-Konto',
+    until: '2026-11-24T12:00:00.000Z',
+  },
   document_refused: { document: 'liability_insurance', reason: 'Die Deckungssumme ist nicht lesbar.' },
   daily_digest: {
     entries: [

@@ -266,6 +266,11 @@ export const de = {
     text_lifted:
       'die Einschränkung von {company} ist beendet. Sie erhalten wieder Angebote und können sie annehmen.',
   },
+  email_domain_lost: {
+    subject: 'Bitte prüfen: DNS-Eintrag von {domain} fehlt',
+    text: 'der DNS-Eintrag, mit dem Ihr Betrieb die Domain {domain} bestätigt hat, ist nicht mehr zu finden. Bis {until} melden sich Ihre Leute weiter mit „{provider}“ an, danach nur noch mit Passwort. Tragen Sie den Eintrag wieder ein, dann bleibt alles, wie es ist.',
+    action: 'Eintrag ansehen',
+  },
   document_refused: {
     subject: 'Dokument nicht angenommen: {document}',
     text: 'wir haben ein Dokument Ihres Betriebs geprüft und können es so nicht annehmen. Bitte laden Sie es neu hoch.',

@@ -265,6 +265,11 @@ export const en = {
     subject_lifted: '{company} gets offers again',
     text_lifted: 'The restriction of {company} has ended. You get offers again and can accept them.',
   },
+  email_domain_lost: {
+    subject: 'Please check: DNS record of {domain} is missing',
+    text: 'the DNS record with which your company confirmed the domain {domain} can no longer be found. Until {until} your people keep logging in with “{provider}”, after that with a password only. Add the record again and everything stays as it is.',
+    action: 'View the record',
+  },
   document_refused: {
     subject: 'Document not accepted: {document}',
     text: 'We have checked a document of your company and cannot accept it as it is. Please upload it again.',

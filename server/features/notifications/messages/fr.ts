@@ -266,6 +266,11 @@ export const fr = {
     text_lifted:
       'La suspension de {company} est levée. Vous recevez à nouveau des offres et pouvez les accepter.',
   },
+  email_domain_lost: {
+    subject: 'À vérifier : l’enregistrement DNS de {domain} manque',
+    text: 'l’enregistrement DNS par lequel votre entreprise a confirmé le domaine {domain} est introuvable. Jusqu’au {until}, vos collaborateurs se connectent encore avec « {provider} », ensuite seulement avec un mot de passe. Ajoutez à nouveau l’enregistrement et rien ne change.',
+    action: 'Voir l’enregistrement',
+  },
   document_refused: {
     subject: 'Document refusé : {document}',
     text: 'Nous avons vérifié un document de votre entreprise et ne pouvons pas l’accepter tel quel. Veuillez l’envoyer à nouveau.',

@@ -10,6 +10,7 @@ import {
   lockLoginEmail,
   type LoginOrigin,
 } from '../throttle/login-failures.sql.ts'
+import { isPasswordLoginOff } from '../provider/usable-providers.queries.ts'
 import { listPersonCompanies, findLoginContactByEmail, findLoginContact } from '../people/people.sql.ts'
 import type { SessionCommandDependencies } from '../session.services.ts'
 import { getDeviceHash, startSession, type SessionAccounts } from './start-session.commands.ts'
@@ -28,15 +29,22 @@ export async function logInWithPassword(
   const contact = await findLoginContactByEmail(call.tx, email)
   const origin = await findLoginOrigin(call, http, email, contact?.id ?? null)
   await enforceLoginThrottle(call, origin)
-  const isCorrect = await dependencies.isPassword(password, contact?.passwordHash ?? null)
+  const isOff = await isPasswordLoginOff(call, { email, accountIds: contact?.accountIds ?? [] })
+  // The work and the error are those of a wrong password; the log-in page leads to the identity provider.
+  const isCorrect = (await dependencies.isPassword(password, contact?.passwordHash ?? null)) && !isOff
   const companies = contact && isCorrect ? await listPersonCompanies(call.tx, contact.id) : []
   if (companies.length > 0) return startSession(dependencies, call, http, companies, remember_me)
   await insertLoginFailure(call.tx, origin, formatInstant(call.now))
-  return new Refusal(getLoginErrorCode(contact, isCorrect))
+  return new Refusal(getLoginErrorCode(contact, isCorrect, isOff))
 }
 
-function getLoginErrorCode(contact: { passwordHash: string | null } | null, isCorrect: boolean) {
+function getLoginErrorCode(
+  contact: { passwordHash: string | null } | null,
+  isCorrect: boolean,
+  isOff: boolean,
+) {
   if (!contact || isCorrect) return 'invalid_user'
+  if (isOff) return 'invalid_password'
   return contact.passwordHash === null ? 'no_password_set' : 'invalid_password'
 }
 

@@ -13,7 +13,7 @@ import {
   deleteEndedSessions,
   type TokenFamily,
 } from '../tokens/refresh-token-families.sql.ts'
-import type { PersonRow } from '../people/people.sql.ts'
+import { listPersonCompanies, type PersonRow } from '../people/people.sql.ts'
 import type { SessionCommandDependencies } from '../session.services.ts'
 import { signAccessToken } from '../tokens/session-tokens.crypto.ts'
 import { toSessionPerson, toSessionUser } from '../people/session-user.view.ts'
@@ -49,6 +49,32 @@ export async function startSession(
   if (methods.length === 0) return createSessionForPerson(dependencies, call, http, companies, remember)
   const token = await createChallenge(call, { purpose: 'login', contactId, remember })
   return new Refusal('second_factor_required', { secondFactor: { token, methods } })
+}
+
+export interface ProvenPerson {
+  readonly contactId: string
+  readonly remember: boolean
+  /** The identity provider has asked for a second factor, so the portal does not. */
+  readonly hasTwoFactors: boolean
+}
+
+/** Starts the session of a person whom an identity provider has confirmed. */
+export type LogInPerson = (
+  call: Call,
+  http: HttpExchange,
+  person: ProvenPerson,
+) => Promise<SessionAccounts | Refusal>
+
+export async function logInProvenPerson(
+  dependencies: SessionCommandDependencies,
+  call: Call,
+  http: HttpExchange,
+  { contactId, remember, hasTwoFactors }: ProvenPerson,
+): Promise<SessionAccounts | Refusal> {
+  const companies = await listPersonCompanies(call.tx, contactId)
+  if (companies.length === 0) return new Refusal('provider_person_refused')
+  const start = hasTwoFactors ? createSessionForPerson : startSession
+  return start(dependencies, call, http, companies, remember)
 }
 
 /** Creates the session of a person who has proved all required factors. */

@@ -16,6 +16,8 @@ export interface PersonRow {
   readonly lastName: string
   readonly salutation: string | null
   readonly email: string
+  /** The person's own company, and its master account or null. */
+  readonly homeIds: readonly (string | null)[]
   readonly emailConfirmed: boolean
   readonly locale: Locale
   readonly startPage: StartPage | null
@@ -55,7 +57,7 @@ export async function listPersonCompanies(
       from memberships m join accounts a on a.parent_id = m.account_id
       where m.contact_id = ${contactId} and m.profiles && array['admin', 'company_owner']
     ), mine as (select distinct on (account_id) * from reach order by account_id, nearness)
-    select c.id as "contactId", c.first_name as "firstName", c.last_name as "lastName", c.salutation, c.email, c.email_confirmed_at is not null as "emailConfirmed", c.locale,
+    select c.id as "contactId", c.first_name as "firstName", c.last_name as "lastName", c.salutation, c.email, array[c.account_id::text, home.parent_id::text] as "homeIds", c.email_confirmed_at is not null as "emailConfirmed", c.locale,
       c.start_page as "startPage",
       mine.profiles, mine.own_orders_only as "ownOrdersOnly",
       a.id as "accountId", a.name as "accountName", a.state, a.iban, a.bic, a.vat_id as "vatId",
@@ -71,6 +73,7 @@ export async function listPersonCompanies(
     from mine
     join accounts a on a.id = mine.account_id
     join contacts c on c.id = ${contactId} and c.ended_at is null
+    join accounts home on home.id = c.account_id
     where ${only}::text is null or a.id = ${only}
     order by a.id = c.account_id desc, a.parent_id is not null, lower(a.name), a.id`.execute(tx)
   return result.rows
@@ -80,12 +83,19 @@ export async function listPersonCompanies(
 export async function findLoginContactByEmail(
   tx: Tx,
   email: string,
-): Promise<{ id: string; passwordHash: string | null } | null> {
+): Promise<{
+  id: string
+  passwordHash: string | null
+  /** The own company, and its master account or null. */
+  accountIds: readonly (string | null)[]
+} | null> {
   const row = await tx
-    .selectFrom('contacts')
-    .select(['id', 'password_hash as passwordHash'])
-    .where('email', '=', email)
-    .where('ended_at', 'is', null)
+    .selectFrom('contacts as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select(['c.id', 'c.password_hash as passwordHash'])
+    .select(sql<(string | null)[]>`array[a.id::text, a.parent_id::text]`.as('accountIds'))
+    .where('c.email', '=', email)
+    .where('c.ended_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }

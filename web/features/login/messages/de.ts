@@ -14,6 +14,7 @@ export default {
     'Für dieses Konto wurde noch kein Passwort vergeben. Mit „Passwort vergessen?“ vergeben Sie eines.',
   wrongTitle: 'E-Mail-Adresse oder Passwort ist falsch',
   wrongText: 'Bitte prüfen Sie beides und versuchen Sie es noch einmal.',
+  continueWith: 'Weiter mit {name}',
   linkEntering: 'Sie werden angemeldet …',
   linkExpiredTitle: 'Dieser Link gilt nicht mehr',
   linkExpiredText:

@@ -16,6 +16,7 @@ export default {
   noPasswordSet: 'No password has been set for this account yet. Use “Forgot your password?” to set one.',
   wrongTitle: 'E-mail address or password is wrong',
   wrongText: 'Please check both and try again.',
+  continueWith: 'Continue with {name}',
   linkEntering: 'Logging you in …',
   linkExpiredTitle: 'This link is no longer valid',
   linkExpiredText: 'Log-in links work once and for a short time only. Please log in with your password.',

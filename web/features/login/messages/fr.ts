@@ -17,6 +17,7 @@ export default {
     'Aucun mot de passe n’a encore été défini pour ce compte. Utilisez « Mot de passe oublié ? » pour en définir un.',
   wrongTitle: 'Adresse e-mail ou mot de passe incorrect',
   wrongText: 'Vérifiez les deux et réessayez.',
+  continueWith: 'Continuer avec {name}',
   linkEntering: 'Connexion en cours …',
   linkExpiredTitle: 'Ce lien n’est plus valable',
   linkExpiredText:

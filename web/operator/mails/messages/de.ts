@@ -84,6 +84,7 @@ export default {
     self_billing_withdrawn: 'Gutschriftverfahren beendet',
     account_restricted: 'Betrieb eingeschränkt',
     restriction_answered: 'Antwort auf Einspruch',
+    email_domain_lost: 'E-Mail-Domain nicht bestätigt',
     document_refused: 'Dokument abgelehnt',
     daily_digest: 'Tägliche Zusammenfassung',
     email_confirmation: 'Adresse bestätigen',
