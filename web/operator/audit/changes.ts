@@ -38,6 +38,7 @@ export const auditedCalls = {
   'account.restrict': 'restrict',
   'account.liftRestriction': 'liftRestriction',
   'account.answerRestriction': 'answerRestriction',
+  'account.changeProvider': 'changeProvider',
   'account.create': 'createCompany',
   'contact.create': 'createContact',
   'contact.erase': 'erasePerson',

@@ -397,6 +397,7 @@ export default {
     resetFactor: 'Zweiten Schritt zurückgesetzt',
     restrict: 'Betrieb eingeschränkt',
     liftRestriction: 'Einschränkung aufgehoben',
+    changeProvider: 'Single Sign-on eines Betriebs geändert',
     answerRestriction: 'Einspruch gegen Einschränkung beantwortet',
     viewAs: 'Portal als Betrieb angesehen',
     createCompany: 'Betrieb angelegt',

@@ -390,6 +390,7 @@ export default {
     resetFactor: 'Second step reset',
     restrict: 'Company restricted',
     liftRestriction: 'Restriction lifted',
+    changeProvider: 'Single sign-on of a company changed',
     answerRestriction: 'Objection to restriction answered',
     viewAs: 'Portal viewed as company',
     createCompany: 'Company added',

@@ -393,6 +393,7 @@ export default {
     resetFactor: 'Seconde étape réinitialisée',
     restrict: 'Entreprise suspendue',
     liftRestriction: 'Suspension levée',
+    changeProvider: 'Authentification unique d’une entreprise modifiée',
     answerRestriction: 'Réponse à une contestation de suspension',
     viewAs: 'Portail vu comme l’entreprise',
     createCompany: 'Entreprise ajoutée',

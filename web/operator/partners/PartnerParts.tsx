@@ -17,6 +17,7 @@ import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath } from '../navigation.ts'
 import type { PartnerSummary } from './PartnerPage.tsx'
 import { partnerPeopleQuery } from './partners.data.ts'
+import { PartnerSignOn } from './PartnerSignOn.tsx'
 import { ViewDialog } from './ViewDialog.tsx'
 
 /** People and locations of a company; terms and qualifications are folded. */
@@ -26,6 +27,7 @@ export function PartnerParts({ summary, staff }: { summary: PartnerSummary; staf
   return (
     <>
       <PartnerPeople id={account.id} mayView={staff.actions.includes('account.view')} />
+      <PartnerSignOn account={account} mayChange={staff.actions.includes('account.changeProvider')} />
       {locations.length > 0 ? (
         <Section title={t('locations')}>
           <ul className="flex flex-col gap-1.5">

@@ -178,7 +178,7 @@ interface RestrictionFormProps {
   children: (isChecked: boolean) => ReactNode
 }
 
-function RestrictionForm(props: RestrictionFormProps) {
+export function RestrictionForm(props: RestrictionFormProps) {
   const { title, text, confirm, isDanger = false, isPending, isValid, onSubmit, onClose, children } = props
   const t = useTranslations('partners.restrict')
   const form = useId()

@@ -74,6 +74,38 @@ export default {
   anyRestriction: 'Toutes',
   restrictedFilter: { any: 'Suspendues', objected: 'Avec contestation' },
   restrictionBadges: { restricted: 'Suspendue', objected: 'Contestation' },
+  signOn: {
+    title: 'Authentification unique',
+    states: {
+      pending: 'Domaine non confirmé',
+      active: 'Active',
+      lost: 'Enregistrement DNS absent',
+      stopped: 'Arrêtée',
+      switched_off: 'Désactivée',
+    },
+    name: 'Fournisseur d’identité',
+    issuer: 'Issuer',
+    domain: 'Domaine e-mail',
+    ends: 'Prend fin sans l’enregistrement DNS',
+    people: 'Personnes connectées ainsi',
+    passwords: 'Mots de passe',
+    allowed: 'autorisés',
+    notAllowed: 'désactivés pour le domaine',
+    switchOff: 'Désactiver l’authentification unique',
+    switchOn: 'Activer l’authentification unique',
+    allowPasswords: 'Autoriser les mots de passe',
+    texts: {
+      switchOff:
+        'Plus personne de {name} ne se connecte alors par le fournisseur. Les mots de passe sont de nouveau valables.',
+      switchOn: 'Les collaborateurs de {name} se connectent de nouveau par leur fournisseur.',
+      allowPasswords:
+        'Les collaborateurs de {name} peuvent de nouveau se connecter par mot de passe, par exemple si le fournisseur est en panne.',
+    },
+    reason: 'Motif',
+    reasonHint: 'Figure dans l’historique et dans le journal.',
+    missing: 'Veuillez remplir ce champ.',
+    done: 'Authentification unique modifiée',
+  },
   restrict: {
     restrict: 'Suspendre',
     title: 'Suspendre {name}',
