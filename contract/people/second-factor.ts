@@ -72,7 +72,8 @@ export const secondFactorCalls = {
     effect: 'write',
   }),
   'session.proofMethods': endpoint({
-    summary: 'Returns how this user can reauthenticate, with the passkey options if there is one.',
+    summary:
+      'Returns how this user can reauthenticate, with the passkey options if there is one. Without any method, the user logs in again.',
     reply: z.object({
       methods: z.array(z.enum(proofMethods)),
       token: z.string(),

@@ -329,6 +329,14 @@ describe('the second factor of the portal', () => {
   })
 })
 
+test('a person without a password and a factor has no other proof than a new log-in', async () => {
+  idp.people.set('nora', { email: `nora@${firma.domain}`, email_verified: true })
+  const tab = newTab()
+  const token = getFirstAccessToken(await logInWithProvider('nora', `nora@${firma.domain}`, tab))
+  const { status, body } = await tab.post(`${authPath}/step-up/methods`, {}, token)
+  expect([status, body.methods]).toEqual([200, []])
+})
+
 describe('an answer that is not meant for this log-in', () => {
   const email = () => `hanna@${firma.domain}`
 

@@ -35,11 +35,16 @@ function getProofExpiry(provedAtText: string): Temporal.Instant {
   return Temporal.Instant.from(provedAtText).add({ minutes: proofMinutes })
 }
 
-/** Lists how this person can prove their identity: the second factors if any is set up, else the password. */
+/**
+ * Lists how this person can prove their identity: the second factors if any is set up, else the password. An empty list: they log
+ * in by links or an identity provider only, and a new log-in is their proof.
+ */
 export async function listProofMethods(call: PersonCall): Promise<Output<'session.proofMethods'>> {
   const { contactId } = call.actor
   const marketplace = asMarketplace(call)
-  const methods = await findProofMethods(marketplace)
+  const contact = await findLoginContact(marketplace.tx, contactId)
+  const found = await findProofMethods(marketplace)
+  const methods = found.filter((method) => method !== 'password' || contact?.passwordHash)
   const token = await createChallenge(marketplace, { purpose: 'step_up', contactId })
   const challenge = { contactId, remember: true, question: null }
   const question = methods.includes('passkey')

@@ -91,6 +91,9 @@ export default {
   proof: {
     title: 'Sind Sie es?',
     text: 'Bevor Sie etwas Wichtiges ändern, bestätigen Sie bitte noch einmal, dass Sie es sind.',
+    loginText:
+      'Sie melden sich ohne Passwort an. Melden Sie sich dafür bitte noch einmal an: In den zehn Minuten danach können Sie das ändern. Ihre Eingaben auf dieser Seite gehen dabei verloren.',
+    logIn: 'Neu anmelden',
     password: 'Passwort',
     code: 'Code',
     codeHint: 'Aus der Authenticator-App, oder ein Wiederherstellungscode',

@@ -93,6 +93,9 @@ export default {
   proof: {
     title: 'Is it you?',
     text: 'Before you change something important, please confirm again that it is you.',
+    loginText:
+      'You log in without a password. Please log in again for this: in the ten minutes after that you can make this change. Your input on this page is lost.',
+    logIn: 'Log in again',
     password: 'Password',
     code: 'Code',
     codeHint: 'From the authenticator app, or a recovery code',

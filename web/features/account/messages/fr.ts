@@ -94,6 +94,9 @@ export default {
   proof: {
     title: 'Est-ce bien vous ?',
     text: 'Avant un changement important, confirmez encore une fois que c’est bien vous.',
+    loginText:
+      'Vous vous connectez sans mot de passe. Veuillez vous reconnecter : dans les dix minutes qui suivent, vous pourrez faire cette modification. Votre saisie sur cette page sera perdue.',
+    logIn: 'Se reconnecter',
     password: 'Mot de passe',
     code: 'Code',
     codeHint: 'De l’application d’authentification, ou un code de récupération',

@@ -7,6 +7,7 @@ import { CallError } from '#web/api/http/errors'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { requestPasskey } from '#web/api/session/passkeys'
 import { reauthentication } from '#web/api/session/reauthentication'
+import { session } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
@@ -52,6 +53,7 @@ function ProofForm({ proofMethods }: { proofMethods: ProofMethods }) {
   const byPassword = proofMethods.methods.includes('password')
   const typesCode =
     proofMethods.methods.includes('authenticator') || proofMethods.methods.includes('recovery_code')
+  const isLoginNeeded = proofMethods.methods.length === 0
   const [text, setText] = useState('')
   const { error, pending, send, say } = useStepUp()
   const submit = (event: FormEvent) => {
@@ -72,6 +74,11 @@ function ProofForm({ proofMethods }: { proofMethods: ProofMethods }) {
       footer={
         <>
           <Button onPress={() => reauthentication.finish(false)}>{t('cancel')}</Button>
+          {isLoginNeeded ? (
+            <Button kind="primary" onPress={() => void session.logout()}>
+              {t('proof.logIn')}
+            </Button>
+          ) : null}
           {byPassword || typesCode ? (
             <Button kind="primary" type="submit" form={form} isPending={pending}>
               {t('proof.confirm')}
@@ -81,7 +88,7 @@ function ProofForm({ proofMethods }: { proofMethods: ProofMethods }) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <p className="text-muted">{t('proof.text')}</p>
+        <p className="text-muted">{t(isLoginNeeded ? 'proof.loginText' : 'proof.text')}</p>
         {proofMethods.question ? (
           <Button
             icon={KeyRound}
