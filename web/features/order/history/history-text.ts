@@ -4,7 +4,10 @@ import type { LocalText } from '#contract/kit/locale'
 import { customerDeclineLabels, declineReasonLabels } from '#contract/orders/model/order-labels'
 import type { HoldReason } from '#contract/orders/model/order-enums'
 import { useFormat } from '#web/i18n/use-format'
-import { isHistoryStep, type HistoryStep } from './history-labels.ts'
+import type order from '../messages/de.ts'
+
+/** A step with a text; the key is the server's name with `_` instead of the dot. */
+type HistoryStep = keyof (typeof order)['steps']
 
 export type HistoryEntry = Reply<'order.history'>['data'][number]
 
@@ -28,6 +31,7 @@ export function useHistoryText() {
   const t = useTranslations('order')
   const locale = useLocale()
   const format = useFormat()
+  const hasStep = (step: string): step is HistoryStep => t.has(`steps.${step as HistoryStep}`)
   const formatLines = (entry: HistoryEntry, withComment: boolean): string => {
     const before = (entry.before ?? {}) as HistoryValues
     const after = (entry.after ?? {}) as HistoryValues
@@ -51,9 +55,9 @@ export function useHistoryText() {
   }
   return {
     title: ({ step, after }: HistoryEntry): string => {
-      if (step === 'order.sign' && (after as HistoryValues | null)?.signature === 'declined')
-        return t('steps.order_signNot')
-      return isHistoryStep(step) ? t(`steps.${step.replace('.', '_') as HistoryStep}`) : step
+      const isDeclined = step === 'order.sign' && (after as HistoryValues | null)?.signature === 'declined'
+      const key = isDeclined ? 'order_signNot' : step.replace('.', '_')
+      return hasStep(key) ? t(`steps.${key}`) : step
     },
     by: ({ by }: HistoryEntry): string =>
       by.kind === 'person' ? [by.name, by.account].filter(Boolean).join(', ') : t(`actors.${by.kind}`),
