@@ -112,13 +112,19 @@ export async function runOrderCall(input: OrderCallInput): Promise<RunResult> {
   }
 }
 
-/** Sends a comment to an order. */
+/** Sends a comment to an order. A second attempt with the same idempotency key creates no second comment. */
 export async function sendComment(
   given: CallInput<'comment.create'>,
   about: string,
+  key?: string,
 ): Promise<'sent' | 'stored'> {
   const errand = { call: 'comment.create', given } as const
-  const { isPending } = await runOrderCall({ errand, orderId: given.body.jobApiId, about })
+  const { isPending } = await runOrderCall({
+    errand,
+    orderId: given.body.jobApiId,
+    about,
+    ...(key ? { key } : {}),
+  })
   return isPending ? 'stored' : 'sent'
 }
 
@@ -131,7 +137,8 @@ function tryStorePendingCall(entry: NewPendingCall): Promise<Error | null> {
 }
 
 function createPendingCall(input: OrderCallInput, owner: string): NewPendingCall {
-  const id = crypto.randomUUID()
+  // A second attempt replaces the first one if that is still pending.
+  const id = input.key ?? crypto.randomUUID()
   return {
     id,
     owner: owner,
@@ -141,7 +148,7 @@ function createPendingCall(input: OrderCallInput, owner: string): NewPendingCall
     at: getDoneAt(),
     // Files on the device may have been uploaded since the input.
     errand: replaceDeviceNames(input.errand, pendingCallsStore.serverNames()),
-    key: input.key ?? id,
+    key: id,
     seen: input.seen ?? null,
     after: input.after ?? null,
     sentDrafts: input.sentDrafts ?? [],

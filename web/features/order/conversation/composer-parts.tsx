@@ -5,7 +5,8 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import type { Mention } from './MentionTextArea.tsx'
-import { type ComposerState, type Recipient, recipients } from './use-composer.ts'
+import { type Recipient, recipients } from './message-draft.rules.ts'
+import type { ComposerState } from './use-composer.ts'
 
 export { PhotoField } from '#web/offline/photos/PhotoField.tsx'
 

@@ -23,13 +23,15 @@ export interface NewMessage {
   /** Names of files on the device or on the server. */
   readonly files: readonly string[]
   readonly mentions: readonly string[]
+  /** The idempotency key of all attempts to send this message. */
+  readonly key: string
 }
 
 /** Sends a message, or stores it in the outbox until there is a connection. */
 export function useSendMessage(order: Order) {
   const invalidateOrders = useInvalidateOrders()
   return useMutation({
-    mutationFn: ({ kind, message, visibleForRoles, files, mentions }: NewMessage) =>
+    mutationFn: ({ kind, message, visibleForRoles, files, mentions, key }: NewMessage) =>
       sendComment(
         {
           body: {
@@ -42,6 +44,7 @@ export function useSendMessage(order: Order) {
           },
         },
         order.job.name,
+        key,
       ),
     onSettled: () => invalidateOrders(),
   })

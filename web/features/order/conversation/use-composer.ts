@@ -5,39 +5,25 @@ import { useIsOnline } from '#web/api/http/connectivity'
 import { getFieldErrors, listErrorsBelow } from '#web/api/feedback/field-errors'
 import { isDeviceName } from '#web/offline/pending/pending-call'
 import { type InputChange, useDraftInput } from '#web/offline/drafts/use-draft-input'
-import { type Photos, usePhotos } from '#web/offline/photos/use-photos'
+import { isSameFile, type Photos, usePhotos } from '#web/offline/photos/use-photos'
 import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useGoToOrderPage } from '../change/use-go-to-order-page.ts'
 import { useApplyHoldEvent } from '../order.data.ts'
 import { useSendMessage } from './conversation.data.ts'
 import type { Mention } from './MentionTextArea.tsx'
-
-/** The possible readers of a message, or the kind of call that it logs. */
-export const recipients = ['marketplace', 'internal', 'customer', 'customer_call', 'support_call'] as const
-export type Recipient = (typeof recipients)[number]
+import {
+  createAttempt,
+  emptyDraft,
+  type MessageDraft,
+  type Recipient,
+  removeSentMessage,
+} from './message-draft.rules.ts'
 
 /** The readers of a message; absent: those of its kind. */
 const audienceOfRecipient: Partial<Record<Recipient, Audience[]>> = {
   internal: ['partner'],
   customer: [...audiences],
-}
-
-interface MessageDraft {
-  readonly text: string
-  readonly recipient: Recipient
-  readonly mentions: readonly Mention[]
-  /** Names of files on the device or on the server. */
-  readonly files: readonly string[]
-  readonly isAnswer: boolean
-}
-
-const emptyDraft: MessageDraft = {
-  text: '',
-  recipient: 'marketplace',
-  mentions: [],
-  files: [],
-  isAnswer: true,
 }
 
 export interface ComposerState {
@@ -66,8 +52,25 @@ export function useComposer(order: Order, mayAnswer: boolean): ComposerState {
   })
   const isAnswer = mayAnswer && draft.isAnswer
   const isOnline = useIsOnline()
-  const message = useMessageSending(order, draft, forget)
-  const answer = useAnswerSending(order, draft, forget)
+  const stored: StoredDraft = {
+    draft,
+    startAttempt: () => {
+      const attempt = createAttempt(draft, crypto.randomUUID())
+      change({ attempt })
+      return attempt.key
+    },
+    removeSent: () => {
+      let isEmpty = false
+      change((now) => {
+        const left = removeSentMessage(now, draft, isSameFile)
+        isEmpty = left === null
+        return left ?? emptyDraft
+      })
+      if (isEmpty) forget()
+    },
+  }
+  const message = useMessageSending(order, stored)
+  const answer = useAnswerSending(order, stored)
   const active = isAnswer ? answer : message
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0
   const isUploading = photos.coming > 0 || (isAnswer && draft.files.some(isDeviceName))
@@ -92,49 +95,56 @@ function getMessageKind(recipient: Recipient): CommentKind {
   return recipient === 'customer_call' || recipient === 'support_call' ? recipient : 'comment'
 }
 
-function useMessageSending(
-  order: Order,
-  { text, recipient, mentions, files }: MessageDraft,
-  forget: () => void,
-) {
+/** The unsent message, and how sending changes it, also after the user has opened another page. */
+interface StoredDraft {
+  readonly draft: MessageDraft
+  /** Stores the attempt and returns its idempotency key. */
+  readonly startAttempt: () => string
+  readonly removeSent: () => void
+}
+
+function useMessageSending(order: Order, { draft, startAttempt, removeSent }: StoredDraft) {
+  const { text, recipient, mentions, files } = draft
   const failure = useDeviceErrorMessages()
-  const { mutate, isPending, error } = useSendMessage(order)
+  const { mutateAsync, isPending, error } = useSendMessage(order)
   const visibleForRoles = audienceOfRecipient[recipient]
-  const send = () =>
-    mutate(
-      {
-        kind: getMessageKind(recipient),
-        message: text.trim(),
-        ...(visibleForRoles ? { visibleForRoles } : {}),
-        files,
-        mentions: listMentionedIds(text, mentions),
-      },
-      { onSuccess: forget, onError: (problem) => showUnlessInForm(problem, failure.showToast) },
-    )
+  const send = () => {
+    const sending = mutateAsync({
+      kind: getMessageKind(recipient),
+      message: text.trim(),
+      ...(visibleForRoles ? { visibleForRoles } : {}),
+      files,
+      mentions: listMentionedIds(text, mentions),
+      key: startAttempt(),
+    })
+    void sending.then(removeSent, (problem) => showUnlessInForm(problem, failure.showToast))
+  }
   return { send, isPending, error }
 }
 
-function useAnswerSending(order: Order, { text, files }: MessageDraft, forget: () => void) {
+function useAnswerSending(order: Order, { draft: { text, files }, removeSent }: StoredDraft) {
   const t = useTranslations('order')
   const failure = useDeviceErrorMessages()
   const land = useGoToOrderPage()
-  const { mutate, isPending, error } = useApplyHoldEvent(order)
-  const send = () =>
-    mutate(
+  const { mutateAsync, isPending, error } = useApplyHoldEvent(order)
+  const send = () => {
+    const sending = mutateAsync(
       {
         type: 'INFO_PROVIDED',
         ...(text.trim() ? { comment: text.trim() } : {}),
         ...(files.length > 0 ? { files: files.map((file_id) => ({ file_id })) } : {}),
       },
-      {
-        onSuccess: (answered) => {
-          forget()
-          showToast({ tone: 'done', title: t('eventDone') })
-          land(answered)
-        },
-        onError: (problem) => showUnlessInForm(problem, failure.showToast),
-      },
+      // Not called if the user has opened another page meanwhile.
+      { onSuccess: land },
     )
+    void sending.then(
+      () => {
+        removeSent()
+        showToast({ tone: 'done', title: t('eventDone') })
+      },
+      (problem) => showUnlessInForm(problem, failure.showToast),
+    )
+  }
   return { send, isPending, error }
 }
 
