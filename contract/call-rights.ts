@@ -18,6 +18,8 @@ import { findDenial, type Denial, type Requester } from './authorization.ts'
 const publicCall: Right = { profiles: 'public' }
 const loggedInUsers: Right = { profiles }
 const workingUsers: Right = { profiles, states: workingAccountStates }
+/** Files of orders, and documents of the company. */
+const uploaders: Right = { profiles: [...orderProfiles, 'company_owner'], states: offerAccountStates }
 /** Every profile that sees orders in a list or as a page may read one order. */
 const orderReaders: Right = { profiles: completedOrderProfiles, states: workingAccountStates, readonly: true }
 
@@ -207,10 +209,10 @@ export const callRights = {
   'form.submit': { profiles: orderProfiles, states: workingAccountStates },
 
   'file.upload': { profiles: orderProfiles, states: workingAccountStates },
-  'upload.start': { profiles: orderProfiles, states: workingAccountStates },
-  'upload.append': { profiles: orderProfiles, states: workingAccountStates },
-  'upload.read': { profiles: orderProfiles, states: workingAccountStates },
-  'upload.cancel': { profiles: orderProfiles, states: workingAccountStates },
+  'upload.start': uploaders,
+  'upload.append': uploaders,
+  'upload.read': uploaders,
+  'upload.cancel': uploaders,
   'file.describe': { profiles: orderProfiles, states: workingAccountStates },
   'file.token': loggedInUsers,
   // The query contains a token that is valid for one file and five minutes.

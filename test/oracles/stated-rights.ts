@@ -113,7 +113,13 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [crew, workingStates, 'order.mailCustomer order.confirmReceipt order.sign comment.create'],
   [crew, workingStates, 'order.addEvidence protocol.render'],
   [crew, workingStates, 'counterProposal.create counterProposal.withdraw form.draft form.submit'],
-  [crew, workingStates, 'file.upload upload.start upload.append upload.read upload.cancel file.describe'],
+  [crew, workingStates, 'file.upload file.describe'],
+  // Photos of the work and documents of the company arrive in pieces; a new company sends its documents.
+  [
+    ['admin', 'disposition', 'installer', 'company_owner'],
+    statesWithOffers,
+    'upload.start upload.append upload.read upload.cancel',
+  ],
   [crew, workingStates, 'signature.request signature.remind signature.revoke'],
   [['admin', 'disposition'], workingStates, 'additionalService.agree additionalService.withdraw'],
   [['admin'], workingStates, 'proposal.read proposal.create proposal.withdraw'],

@@ -146,10 +146,10 @@ export async function saveStream(
 }
 
 /**
- * Assigns uploaded files to the company of the order they are attached to. A master account uploads under its
- * own id, but files of an order are read by the order's company.
+ * Assigns uploaded files to the company of the order or document that they belong to. A master account uploads under its
+ * own id, but its location reads the file.
  */
-export async function assignFilesToOrderCompany(
+export async function assignFilesToCompany(
   call: Call,
   ids: readonly string[],
   { accountId }: { readonly accountId: string | null },

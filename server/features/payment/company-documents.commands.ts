@@ -10,7 +10,12 @@ import {
   refuseCompanyDocument,
 } from '#server/features/accounts/documents/company-documents.commands'
 import { readPartner } from '#server/features/accounts/onboarding/partner.commands'
-import { addFile, saveUploadedBytes, type SavedBytes } from '#server/features/files/files.commands'
+import {
+  addFile,
+  assignFilesToCompany,
+  saveUploadedBytes,
+  type SavedBytes,
+} from '#server/features/files/files.commands'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import type { Call, CallServices, PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
@@ -164,8 +169,10 @@ async function resolveDocumentFileId(
   saved: SavedBytes | null,
 ): Promise<string> {
   if (saved && 'name' in path) return (await addFile(call, saved, { name: path.name, accountId })).id
-  if (!('file_id' in path) || !(await isOwnUpload(call.tx, path.file_id, accountId)))
+  if (!('file_id' in path) || !(await isOwnUpload(call.tx, path.file_id, call.actor.accountIds)))
     throw createFieldRefusal({ 'path.file_id': 'file_unknown' })
+  // A master account uploads under its own id, but the document may belong to one of its locations.
+  await assignFilesToCompany(call, [path.file_id], { accountId })
   return path.file_id
 }
 

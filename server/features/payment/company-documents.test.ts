@@ -14,6 +14,7 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { createOperatorClient, createOperatorApp } from '#test/app/operator-client'
 import { createTestLogins } from '#test/app/test-logins'
 import { createBrowser } from '#test/app/http-client'
+import { uploadRoutes } from '#server/features/uploads/uploads.routes'
 import { routes } from './payment.routes.ts'
 
 const { database, owner } = await freshDatabase()
@@ -24,7 +25,7 @@ setTestFileStore(files)
 const desk = createTestLogins(database)
 const app = await createOperatorApp({
   database,
-  routes: [routes, accountRoutes, fileRoutes],
+  routes: [routes, accountRoutes, fileRoutes, uploadRoutes],
   authenticate: desk.authenticate,
 })
 const tab = createBrowser(app)
@@ -41,6 +42,18 @@ const mandatory = ['liability_insurance', 'trade_license', 'tax_exemption_order'
 /** Returns the day this many days from today in Berlin. */
 function getBerlinDay(offset: number): string {
   return Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days: offset }).toString()
+}
+
+/** Uploads the picture in pieces and returns the id of its file. */
+async function uploadPicture(token: string): Promise<string> {
+  const { body } = await tab.post('/api/media/uploads', { name: 'Police.png', size: picture.length }, token)
+  const answer = await tab.send({
+    method: 'PATCH',
+    url: `/api/media/uploads/${body.id}?offset=0`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    payload: picture,
+  })
+  return answer.body.file.id
 }
 
 async function createFirm(more: Parameters<typeof createTestCompany>[1] = {}) {
@@ -105,6 +118,34 @@ describe('a company document', () => {
       company.token,
     )
     expect({ status, jwt: body.jwt }).toEqual({ status: 200, jwt: expect.any(String) })
+  })
+
+  test('a new company sends its document in pieces', async () => {
+    const company = await createFirm({ state: 'new' })
+    const file_id = await uploadPicture(company.token)
+    const sent = await company.send({ type: 'trade_license', path: { file_id } })
+    expect({ status: sent.status, type: sent.body.path?.type }).toEqual({ status: 201, type: 'image/png' })
+    const again = await company.send({ type: 'liability_insurance', path: { file_id } })
+    expect(again.body.errors).toEqual({ 'path.file_id': [expect.any(String)] })
+  })
+
+  test('a master account sends the document of a location, which then reads its file', async () => {
+    const master = await createTestCompany(database, {})
+    const location = await createTestCompany(database, { parentId: master })
+    const token = await desk.person([master, location], ['company_owner'])
+    const file_id = await uploadPicture(token)
+    const body = { type: 'trade_license', account: location, confirmedAt, path: { file_id } }
+    const sent = await tab.post(`${docs}/`, body, token)
+    expect(sent.status).toBe(201)
+    const { rows } = await owner.query('select account_id from files where id = $1', [file_id])
+    expect(rows).toEqual([{ account_id: location }])
+  })
+
+  test('the file of another company is refused as a document', async () => {
+    const [company, other] = [await createFirm(), await createFirm()]
+    const file_id = await uploadPicture(other.token)
+    const sent = await company.send({ type: 'trade_license', path: { file_id } })
+    expect(sent.body.errors).toEqual({ 'path.file_id': [expect.any(String)] })
   })
 
   test('a company document can be sent as a data URL', async () => {

@@ -56,11 +56,11 @@ export async function listMasterAccountOwners(tx: Tx, accountId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Whether a person of this company uploaded the file and it is not used elsewhere. */
-export async function isOwnUpload(tx: Tx, fileId: string, accountId: string): Promise<boolean> {
+/** Whether a person of one of these companies uploaded the file and it is not used elsewhere. */
+export async function isOwnUpload(tx: Tx, fileId: string, accountIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select exists (
-      select from files f where f.id = ${fileId} and f.account_id = ${accountId} and f.contact_id is not null
+      select from files f where f.id = ${fileId} and f.account_id = any (${[...accountIds]}::text[]) and f.contact_id is not null
         and not exists (select from job_files x where x.file_id = f.id)
         and not exists (select from comment_files x where x.file_id = f.id)
         and not exists (select from company_documents x where x.file_id = f.id)

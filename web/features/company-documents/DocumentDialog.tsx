@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { FilePicker } from '#web/ui/controls/fields/FilePicker.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { useSaveDocument } from './company-documents.data.ts'
+import { type ChosenFile, useSaveDocument } from './company-documents.data.ts'
 
 /** The values of the fields when the dialog opens. */
 export type InitialDocument = Pick<DocumentForm, 'type' | 'lifetimeStart' | 'lifetimeEnd'>
@@ -28,7 +28,7 @@ interface DocumentDialogProps {
 
 interface DocumentForm {
   readonly type: CompanyDocumentType | null
-  readonly file: File | null
+  readonly file: ChosenFile | null
   readonly lifetimeStart: string | null
   readonly lifetimeEnd: string | null
   readonly isRight: boolean
@@ -40,7 +40,7 @@ export function DocumentDialog({ accountId, document, initial, onClose }: Docume
   const t = useTranslations('companyDocuments')
   const id = useId()
   const [form, setForm] = useState<DocumentForm>({ ...initial, file: null, isRight: false })
-  const { errors, pending, submit, setErrors, toMessages } = useDocumentSaving({
+  const { errors, pending, progress, submit, setErrors, toMessages } = useDocumentSaving({
     accountId,
     document,
     form,
@@ -57,7 +57,7 @@ export function DocumentDialog({ accountId, document, initial, onClose }: Docume
     const file = await shrinkImage(picked)
     const fault = findDocumentFileFault(file)
     if (fault) setErrors((before) => ({ ...before, ...toMessages({ file: fault }) }))
-    else change({ file })
+    else change({ file: { key: crypto.randomUUID(), bytes: file } })
   }
   const needsDates = form.type === 'tax_exemption_order'
   return (
@@ -92,7 +92,16 @@ export function DocumentDialog({ accountId, document, initial, onClose }: Docume
           multiple={false}
           files={
             form.file
-              ? [{ key: 'file', name: form.file.name, size: form.file.size, state: 'done' as const }]
+              ? [
+                  {
+                    key: 'file',
+                    name: form.file.bytes.name,
+                    size: form.file.bytes.size,
+                    ...(progress === null
+                      ? { state: 'done' as const }
+                      : { state: 'uploading' as const, progress }),
+                  },
+                ]
               : []
           }
           onPick={([file]) => file && void pick(file)}
@@ -150,10 +159,12 @@ function useDocumentSaving({ accountId, document, form, onClose }: DocumentSavin
     }
     const { confirmedAt, path: _path, ...fields } = error.errors
     const ofFile = Object.entries(error.errors).find(([field]) => field.startsWith('path'))?.[1]
+    // The upload names no field.
+    const isAboutFile = ofFile !== undefined || Object.keys(error.errors).length === 0
     setErrors({
       ...fields,
       ...(confirmedAt ? { isRight: confirmedAt } : {}),
-      ...(error.status === 422 ? (ofFile ? { file: ofFile } : {}) : { file: error.msg }),
+      ...(isAboutFile ? { file: ofFile ?? error.msg } : {}),
     })
   }
   const submit = (event: FormEvent) => {
@@ -173,7 +184,7 @@ function useDocumentSaving({ accountId, document, form, onClose }: DocumentSavin
       },
     )
   }
-  return { errors, setErrors, toMessages, pending: saving.isPending, submit }
+  return { errors, setErrors, toMessages, pending: saving.isPending, progress: saving.progress, submit }
 }
 
 type DocumentFaults = { [F in keyof DocumentForm]?: DocumentFault }
@@ -183,7 +194,7 @@ type DocumentFault = 'type' | 'file' | 'fileType' | 'fileSize' | 'start' | 'end'
 function findDocumentFaults(form: DocumentForm, isKept: boolean): DocumentFaults {
   const needsDates = form.type === 'tax_exemption_order'
   const { lifetimeStart: start, lifetimeEnd: end } = form
-  const file = form.file ? findDocumentFileFault(form.file) : isKept ? null : 'file'
+  const file = form.file ? findDocumentFileFault(form.file.bytes) : isKept ? null : 'file'
   return {
     ...(form.type ? {} : { type: 'type' }),
     ...(file ? { file } : {}),

@@ -5,7 +5,7 @@ import type { FieldFault } from '#contract/errors'
 import type { Answers } from '#contract/forms/forms'
 import { getFormOrderValues } from '#contract/forms/order-values'
 import { checkAnswers, type CheckedAnswers, listAnsweredFiles } from '#contract/forms/model'
-import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
+import { assignFilesToCompany } from '#server/features/files/files.commands'
 import { resolveOrderId } from '#server/features/orders/detail/order-detail.queries'
 import { takeSignature } from '#server/features/orders/transitions/sign-order.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
@@ -78,7 +78,7 @@ export async function submitForm(
   })
   const files = listAnsweredFiles(form.model, check.answers).flatMap(({ ids }) => ids)
   await table.assignFilesToOrder(call.tx, files, order.apiId)
-  await assignFilesToOrderCompany(call, files, order)
+  await assignFilesToCompany(call, files, order)
   if (!submit.draft) await finishSubmission(call, order, form, { submissionId, before, signature })
   const order_version = signature ? await readChangedVersion(call, order) : getUnchangedVersion(order)
   return { submission_id: submissionId, version, order_version }

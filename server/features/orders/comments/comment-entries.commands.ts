@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Audience, CommentKind } from '#contract/orders/model/order-enums'
 import { completedOrderProfiles } from '#contract/profiles'
-import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
+import { assignFilesToCompany } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type Call } from '#server/kernel/call'
 import { getOccurredAt } from '#server/kernel/occurred-at'
 import type { OrderContext } from '../store/order-context.queries.ts'
@@ -46,7 +46,7 @@ export async function addCommentEntry(
   }
   const seq = await insertComment(call.tx, comment)
   await insertCommentFiles(call.tx, { id: comment.id, orderId }, fileIds)
-  if (fileIds.length > 0) await assignFilesToOrderCompany(call, fileIds, order)
+  if (fileIds.length > 0) await assignFilesToCompany(call, fileIds, order)
   if (mentionedIds.length > 0) await replaceCommentMentions(call.tx, comment.id, mentionedIds)
   if (kind === 'comment' && audience.includes('partner')) await markUnread(call, order, seq)
   return comment.id

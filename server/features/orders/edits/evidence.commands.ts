@@ -1,6 +1,6 @@
 import type { Input } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
-import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
+import { assignFilesToCompany } from '#server/features/files/files.commands'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { getOccurredAt } from '#server/kernel/occurred-at'
 import { recordHistory } from '#server/kernel/history'
@@ -32,7 +32,7 @@ export async function addEvidence(
   if (files.length > 0) {
     const ids = files.map(({ file_id }) => file_id)
     await attachPictures(call.tx, order.orderId, files, formatInstant(call.now))
-    await assignFilesToOrderCompany(call, ids, order)
+    await assignFilesToCompany(call, ids, order)
   }
   for (const message of notes)
     await addCommentEntry(call, order, { kind: 'comment', message, audience: ['admin', 'partner'] })

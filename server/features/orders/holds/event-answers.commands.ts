@@ -5,7 +5,7 @@ import {
   type EventInputName,
   type HoldEvent,
 } from '#contract/orders/model/order-enums'
-import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
+import { assignFilesToCompany } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import type { OrderContext } from '../store/order-context.queries.ts'
@@ -109,7 +109,7 @@ export async function saveEventAnswer(
   if (files.length > 0) {
     const sent = files.map(({ id, type }) => ({ file_id: id, type }))
     await attachPictures(call.tx, orderId, sent, formatInstant(call.now))
-    await assignFilesToOrderCompany(
+    await assignFilesToCompany(
       call,
       files.map(({ id }) => id),
       order,

@@ -1,5 +1,5 @@
 import type { OrderInputs } from '#contract/orders/order-changes'
-import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
+import { assignFilesToCompany } from '#server/features/files/files.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { getOccurredAt } from '#server/kernel/occurred-at'
 import type { OrderContext } from '../store/order-context.queries.ts'
@@ -35,6 +35,6 @@ export async function saveSignature(
     ...by,
     taken: { fileId: input.file_id, name: input.name, channel },
   })
-  await assignFilesToOrderCompany(call, [input.file_id], order)
+  await assignFilesToCompany(call, [input.file_id], order)
   return { signature: 'taken' }
 }

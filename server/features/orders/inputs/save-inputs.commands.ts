@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { amountToCents } from '#contract/kit/amounts/money'
 import type { OrderInputs } from '#contract/orders/order-changes'
-import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
+import { assignFilesToCompany } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { isInputGiven, dropEmptyLines, type InputFaults } from '../model/inputs/input-checks.rules.ts'
 import type { InputRequest } from '../model/inputs/inputs.rules.ts'
@@ -105,7 +105,7 @@ export async function saveInputs(
   if (serial_numbers) await updateSerialNumbers(tx, order.orderId, serial_numbers)
   if (pictures.length > 0) {
     await attachPictures(tx, order.orderId, pictures, formatInstant(call.now))
-    await assignFilesToOrderCompany(
+    await assignFilesToCompany(
       call,
       pictures.map((picture) => picture.file_id),
       order,
