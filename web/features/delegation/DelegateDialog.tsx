@@ -161,9 +161,8 @@ function useDelegationForm(order: DelegatedOrder, people: readonly DelegationCon
   const send = () => {
     const body = to === 'new' ? { ...person, version } : contact && { ...toDelegationBody(contact), version }
     if (!body) return
-    delegate.mutate(body, {
+    const sending = delegate.mutateAsync(body, {
       onSuccess: (reply) => {
-        forget()
         const { delegated_to: delegate } = reply
         showDone({
           title: t('done', { name: delegate ? formatPersonName(delegate) : '' }),
@@ -184,6 +183,8 @@ function useDelegationForm(order: DelegatedOrder, people: readonly DelegationCon
         showToast({ tone: 'danger', title: t('failed'), text, requestId })
       },
     })
+    // Also if the dialog was closed meanwhile.
+    void sending.then(forget, () => undefined)
   }
   return {
     to,

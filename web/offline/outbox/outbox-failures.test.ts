@@ -134,6 +134,7 @@ describe('an answer that is not from our server', () => {
   const html = { 'content-type': 'text/html' }
   const page = (status: number) => () => new Response('<h1>Wartung</h1>', { status, headers: html })
   const foreignJson = () => new Response('{}', { headers: { 'content-type': 'application/json' } })
+  const gateway = () => createJsonResponse(403, { message: 'Forbidden' })
 
   it.each([
     ['a maintenance page with status 200', page(200)],
@@ -142,6 +143,7 @@ describe('an answer that is not from our server', () => {
     ['a page with status 403', page(403)],
     ['a page with status 404', page(404)],
     ['a page with status 503', page(503)],
+    ['a refusal of a gateway in JSON', gateway],
   ])('%s changes no pending call, and everything is sent once afterwards', async (_, answer) => {
     const app = await openAppFor()
     const file = await app.deviceFiles.save(createFakePhoto('eins'))

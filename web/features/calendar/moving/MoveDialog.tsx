@@ -195,9 +195,8 @@ function useSendMove(
       person: moveForm.personSent,
       allowClash: refused.length > 0 || known.length > 0,
     }
-    move.mutate(sent, {
+    const sending = move.mutateAsync(sent, {
       onSuccess: ({ version }) => {
-        moveForm.forget()
         showDone({
           title: t(moveForm.isMoved ? 'moved' : 'handed'),
           text: t(moveForm.isMoved ? 'movedText' : 'handedText'),
@@ -214,6 +213,8 @@ function useSendMove(
         } else if (listRefusedVisits(error).length === 0 && !isInputError(error)) failure.showToast(error)
       },
     })
+    // Also if the dialog was closed meanwhile.
+    void sending.then(moveForm.forget, () => undefined)
   }
   const errors = move.error instanceof CallError ? Object.entries(move.error.errors) : []
   return {

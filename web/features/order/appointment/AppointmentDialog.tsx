@@ -191,8 +191,8 @@ function useSendAppointment(
     },
     fields: ['appointment_date', 'inputs.appointment_date', 'reason', 'contact_id'],
     isShown: (error) => listRefusedClashes(error).length > 0,
+    forget: form.forget,
     onDone: (answer) => {
-      form.forget()
       const isCustomerNotified = answer.__notifications_sent.customer
       showDone({
         title: t(getDoneTitle(isMove, form)),

@@ -43,11 +43,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const t = useTranslations('order')
   const scope = useStepScope(order, target)
   const [inputs, setInputs, forget] = useDraftInput<ChangeInputValues>(scope.draft, {})
-  const end = () => {
-    forget()
-    onClose()
-  }
-  const { send, change } = useSendChange(order, target, end)
+  const { send, change } = useSendChange(order, target, { forget, onDone: onClose })
   const conflict = useConflict(order, change)
   const { asked: requestedInputs, preview } = useRequestedInputs(conflict.base, target)
   const pending = usePendingInputs()

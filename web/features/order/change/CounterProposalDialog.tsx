@@ -56,8 +56,8 @@ export function CounterProposalDialog({ order, kind, onClose }: CounterProposalD
       hours: Number(hours),
     },
     fields: [kind === 'date' ? 'appointment_date' : 'price_purchasing', 'reason'],
+    forget,
     onDone: ({ version, counter_proposals: [newest] }) => {
-      forget()
       showDone({
         title: t('counter.sent'),
         text: t('counter.sentText'),

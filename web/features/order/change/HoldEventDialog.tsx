@@ -153,8 +153,8 @@ function useSendHoldEvent(order: Order, event: HoldEvent, form: HoldEventForm, o
   const decision = useDecision(order, apply, {
     input: { type: event, ...form.body },
     fields: [...eventInputs[event].takes],
+    forget: form.forget,
     onDone: (answer) => {
-      form.forget()
       showDone({
         title: t(unreachable ? 'unreachableDone' : 'eventDone'),
         orderId: order.api_id,

@@ -29,8 +29,8 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
   const decision = useDecision(order, move, {
     input: date && { date, reason: reason.trim() },
     fields: ['appointment_date', 'reason'],
+    forget,
     onDone: () => {
-      forget()
       showToast({ tone: 'done', title: t('rescheduled'), text: t('rescheduledText') })
       onClose()
     },

@@ -2,9 +2,16 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { showToast } from '#web/ui/feedback/toasts'
+import { useIsShown } from '#web/ui/hooks/use-is-shown'
 import { type TargetAction, targetStatusByAction } from './next-steps.ts'
-import { type ChangeInputValues, type ChangeTarget, useChangeOrder } from './order-change.data.ts'
+import {
+  type ChangeInputValues,
+  type ChangeResult,
+  type ChangeTarget,
+  useChangeOrder,
+} from './order-change.data.ts'
 import { useGoToOrderPage } from './use-go-to-order-page.ts'
 
 /** Returns whether the order as changed by the other user still allows this status change. */
@@ -21,34 +28,52 @@ function getTargetAction(target: ChangeTarget): TargetAction | 'order.cancel' {
   return step ?? 'order.cancel'
 }
 
+interface SendChangeOptions {
+  /** Deletes the input, as soon as the change is stored: also if the user has opened another page meanwhile. */
+  readonly forget: () => void
+  /** Called after a change only while the page or dialog is still shown. */
+  readonly onDone?: () => void
+}
+
 /** Sends the change; all attempts of one intention use the same idempotency key. */
-export function useSendChange(order: Order, target: ChangeTarget, onDone: () => void) {
+export function useSendChange(order: Order, target: ChangeTarget, { forget, onDone }: SendChangeOptions) {
   const t = useTranslations('order')
+  const failure = useDeviceErrorMessages()
   const change = useChangeOrder(order)
   const name = getActionName(getTargetAction(target), order.order_type)
   const land = useGoToOrderPage()
+  const isShown = useIsShown()
   const key = useRef<{ of: string; key: string } | null>(null)
+
+  const showResult = (made: ChangeResult) => {
+    const result = made.isQueued ? made.after : made.answer
+    if (made.isQueued)
+      showToast({ tone: 'warning', title: t('waiting.keptTitle'), text: t('waiting.keptText') })
+    else {
+      const customerNotification = made.answer.__notifications_sent.customer
+      showToast({
+        tone: 'done',
+        title: t('changed'),
+        text: customerNotification ? t('customerTold') : undefined,
+      })
+    }
+    if (!isShown.current) return
+    onDone?.()
+    land(result)
+  }
+
   const send = (inputs: ChangeInputValues, version: number) => {
     const requestContent = JSON.stringify([inputs, version])
     if (key.current?.of !== requestContent) key.current = { of: requestContent, key: crypto.randomUUID() }
-    change.mutate(
-      { target, inputs, key: key.current.key, title: name, version },
-      {
-        onSuccess: (made) => {
-          onDone()
-          if (made.isQueued) {
-            showToast({ tone: 'warning', title: t('waiting.keptTitle'), text: t('waiting.keptText') })
-            return land(made.after)
-          }
-          const { answer } = made
-          const customerNotification = answer.__notifications_sent.customer
-          showToast({
-            tone: 'done',
-            title: t('changed'),
-            text: customerNotification ? t('customerTold') : undefined,
-          })
-          land(answer)
-        },
+    const sending = change.mutateAsync({ target, inputs, key: key.current.key, title: name, version })
+    void sending.then(
+      (made) => {
+        forget()
+        showResult(made)
+      },
+      (error: unknown) => {
+        // The page or dialog shows its error itself.
+        if (!isShown.current) failure.showToast(error)
       },
     )
   }

@@ -2,16 +2,14 @@ import type { Order } from '#contract/orders/orders'
 import { isRefusedWith } from '#web/api/http/errors'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { listErrorsBelow } from '#web/api/feedback/field-errors'
+import { useIsShown } from '#web/ui/hooks/use-is-shown'
 import { type Conflict, useConflict } from './use-conflict.ts'
 
 interface SendingMutation<Sent, Answer> {
   readonly error: unknown
   readonly isPending: boolean
   readonly isSuccess: boolean
-  readonly mutate: (
-    sent: Sent,
-    then: { onSuccess: (answer: Answer) => void; onError: (error: unknown) => void },
-  ) => void
+  readonly mutateAsync: (sent: Sent) => Promise<Answer>
 }
 
 interface DecisionOptions<Input, Answer> {
@@ -21,6 +19,9 @@ interface DecisionOptions<Input, Answer> {
   readonly fields: readonly string[]
   /** True for other errors that the dialog shows itself. */
   readonly isShown?: (error: unknown) => boolean
+  /** Deletes the input, as soon as the server has it: also if the dialog was closed meanwhile. */
+  readonly forget?: () => void
+  /** Called with the answer while the dialog is still shown. */
   readonly onDone: (answer: Answer) => void
 }
 
@@ -39,17 +40,23 @@ export interface Decision {
 export function useDecision<Input extends object, Answer>(
   order: Order,
   sending: SendingMutation<NoInfer<Input> & { version: number }, Answer>,
-  { input, fields, isShown: isShownByDialog, onDone }: DecisionOptions<Input, Answer>,
+  { input, fields, isShown: isShownByDialog, forget, onDone }: DecisionOptions<Input, Answer>,
 ): Decision {
   const failure = useErrorMessages()
   const conflict = useConflict(order, sending)
+  const isDialogShown = useIsShown()
   const onError = (error: unknown) => {
+    if (!isDialogShown.current) return failure.showToast(error)
     const isShown =
       fields.some((field) => listErrorsBelow(error, field).length > 0) || isShownByDialog?.(error) === true
     if (!isShown && !isRefusedWith(error, 'order_changed')) failure.showToast(error)
   }
   const sendWithVersion = (version: number) => {
-    if (input) sending.mutate({ ...input, version }, { onSuccess: onDone, onError })
+    if (!input) return
+    void sending.mutateAsync({ ...input, version }).then((answer) => {
+      forget?.()
+      if (isDialogShown.current) onDone(answer)
+    }, onError)
   }
   return {
     conflict,

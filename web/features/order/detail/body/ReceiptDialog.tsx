@@ -26,8 +26,8 @@ export function ReceiptDialog({ order, goods, onClose }: ReceiptDialogProps) {
   const decision = useDecision(order, receive, {
     input: { id: goods.id, comment: comment.trim() || undefined },
     fields: ['comment'],
+    forget,
     onDone: () => {
-      forget()
       showToast({ tone: 'done', title: t('deliveries.done') })
       onClose()
     },
