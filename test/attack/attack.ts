@@ -8,11 +8,10 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request as sendHttp, type IncomingMessage } from 'node:http'
+import { Agent } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { calls, parseCallRoute, type CallName } from '#contract/calls'
@@ -48,6 +47,7 @@ import {
   summarizeFaults,
 } from './random-attack.ts'
 import { findRawFault, openEventStreams, openSlowClients, rawProbes } from './raw-http.ts'
+import { sendToPort, type SentRequest } from './send-request.ts'
 import { createUploadProbes, findUploadFault } from './uploads.ts'
 
 const { values: flags } = parseArgs({
@@ -161,21 +161,8 @@ async function waitForServer(): Promise<void> {
   throw new Error(`The server ended while it was starting: ${serverLog}`)
 }
 
-async function sendToServer(options: {
-  method: string
-  url: string
-  headers?: Record<string, string>
-  payload?: string | Buffer
-}) {
-  const { method, url: path, payload } = options
-  const headers = { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`, ...options.headers }
-  const outgoing = sendHttp({ host: '127.0.0.1', port, method, path, headers, agent })
-  outgoing.end(payload)
-  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
-  const bytes = await buffer(incoming)
-  const isJson = String(incoming.headers['content-type']).includes('json')
-  const body: unknown = isJson ? JSON.parse(bytes.toString()) : undefined
-  return { status: incoming.statusCode ?? 0, headers: incoming.headers, body, bytes }
+function sendToServer(sent: SentRequest) {
+  return sendToPort(port, agent, sent)
 }
 
 function sendJson(method: string, url: string, authorization: string, body?: object) {
@@ -316,7 +303,7 @@ async function attackRandomly(total: number, seed: number): Promise<void> {
     partnerTokens: () => tokens,
     operatorKey,
   })
-  const faults: { call: string }[] = []
+  const faults: { call: string; [detail: string]: unknown }[] = []
   const statuses = new Map<string, number>()
   for (let sent = 0; sent < total;) {
     const partner = await createTestPartner(database)
@@ -334,11 +321,14 @@ async function attackRandomly(total: number, seed: number): Promise<void> {
       sent += batch.length
       await Promise.all(
         batch.map(async (attack) => {
-          const answer = await sendToServer(attack.request)
+          const answer = await sendToServer(attack.request).catch((error: unknown) => {
+            faults.push({ call: attack.call.name, request: attack.request, error: String(error) })
+          })
+          if (!answer) return
           const status = `${Math.floor(answer.status / 100)}xx`
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
           const fault = findAnswerFault(attack, answer)
-          if (fault) faults.push(fault)
+          if (fault) faults.push({ ...fault })
         }),
       )
     }
