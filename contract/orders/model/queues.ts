@@ -25,10 +25,8 @@ export function isOrderQueue(name: string): name is OrderQueue {
 export const countedLists = [...queues, 'invoices'] as const
 export type CountedList = (typeof countedLists)[number]
 
-/** Lists whose protocols can be downloaded together. Completed orders, holds and signatures are excluded. */
-export const bulkProtocolQueues: readonly OrderQueue[] = [
-  'open',
-  'scheduled',
-  'at-work',
-  'final-confirmation',
-]
+/**
+ * Lists whose protocols can be downloaded together, if there are some. Completed orders, holds and signatures are excluded;
+ * orders whose work has not begun have no protocol.
+ */
+export const bulkProtocolQueues: readonly OrderQueue[] = ['at-work', 'final-confirmation']

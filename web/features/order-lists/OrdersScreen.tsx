@@ -2,7 +2,6 @@ import { SearchX } from 'lucide-react'
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { bulkProtocolQueues } from '#contract/orders/model/queues'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -63,7 +62,7 @@ export function OrdersScreen({ view, onQuery, peek, onPeek, rowMenu, PanelMore }
         onType={setTyped}
         onFilters={(filters) => change({ filters })}
         people={listDelegates(loadedList)}
-        hasProtocols={loadedList?.protocols ?? bulkProtocolQueues.includes(view.queue)}
+        hasProtocols={loadedList?.protocols ?? false}
       />
       {query.isError && !loadedList ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {loadedList ? (

@@ -27,7 +27,7 @@ type ListInput = Input<'order.list'>['body']
 export async function listOrders(call: PersonCall, input: ListInput): Promise<Output<'order.list'>> {
   const { actor } = call
   if (!canOpenOrderPage(input.type, actor)) throw new Refusal('forbidden')
-  const { total, rows, last } = await findListPage(call, {
+  const { total, rows, last, hasProtocols } = await findListPage(call, {
     queues: listStoredQueues(input.type, canSeeFinalConfirmation(actor.profiles)),
     where: [
       ...buildSearchConditions(input.search ?? ''),
@@ -40,13 +40,14 @@ export async function listOrders(call: PersonCall, input: ListInput): Promise<Ou
     after: decodeCursor(input.after, 'after'),
     upTo: decodeCursor(input.until, 'until'),
     only: input.only ?? null,
+    asksProtocols: bulkProtocolQueues.includes(input.type),
   })
   const clock = toReadingTime(call.now)
   return {
     data: rows.map(({ body, urgency, unread }) => toRowView(body, urgency, actor, clock, unread)),
     pagination: { total_count: total, page_number: input.page_number, page_size: input.page_size },
     extra: {
-      protocol_visible: bulkProtocolQueues.includes(input.type),
+      protocol_visible: hasProtocols,
       cursor: last && rows.length === input.page_size ? encodeCursor(last) : null,
     },
   }

@@ -24,6 +24,8 @@ export interface ListQuery {
   readonly upTo: ListPosition | null
   /** Only these rows, if they are in the list. */
   readonly only: readonly string[] | null
+  /** Whether the reader wants to know if some order of the list has a protocol. */
+  readonly asksProtocols: boolean
 }
 
 /** Position of a row: its sort key as PostgreSQL text, and its id. */
@@ -34,6 +36,7 @@ export interface ListPosition {
 
 export interface ListPage {
   readonly total: number
+  readonly hasProtocols: boolean
   /** Position of the last row of the page. */
   readonly last: ListPosition | null
   readonly rows: readonly {
@@ -46,6 +49,7 @@ export interface ListPage {
 
 interface Row {
   total: number
+  hasProtocols: boolean
   body: OrderRowBody | null
   urgency: OrderRow['urgency']
   unread: boolean
@@ -63,8 +67,9 @@ export async function findListPage(call: PersonCall, query: ListQuery): Promise<
   const order = sortOrders[query.sort.by][query.sort.direction]
   const { after, excluding, page, size } = query
   const offset = after ? 0 : Math.max(0, page * size - excluding.length)
+  const hasProtocols = query.asksProtocols ? protocolExpression(where) : sql<boolean>`false`
   const { rows } = await sql<Row>`
-    select list.total, page.body, page.urgency, page.key, page.id,
+    select list.total, ${hasProtocols} as "hasProtocols", page.body, page.urgency, page.key, page.id,
       exists (select from comment_unread u
         where u.contact_id = ${call.actor.contactId} and u.job_id::text = page.id) as unread
     from (select count(*)::int as total from order_rows r where ${where}) list
@@ -77,7 +82,17 @@ export async function findListPage(call: PersonCall, query: ListQuery): Promise<
     ) page on true`.execute(call.tx)
   const found = rows.filter((row) => row.body !== null) as (Row & ListPage['rows'][number])[]
   const last = found.at(-1)
-  return { total: rows[0]?.total ?? 0, last: last ? { key: last.key, id: last.id } : null, rows: found }
+  return {
+    total: rows[0]?.total ?? 0,
+    hasProtocols: rows[0]?.hasProtocols ?? false,
+    last: last ? { key: last.key, id: last.id } : null,
+    rows: found,
+  }
+}
+
+function protocolExpression(where: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from order_rows r where ${where}
+    and exists (select from protocols p where p.job_id = r.job_id))`
 }
 
 /** Lists the order ids of a list in its sort order, at most `limit`. */

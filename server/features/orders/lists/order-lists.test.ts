@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/api'
 import { Filters } from '#contract/orders/order-lists'
@@ -232,6 +233,35 @@ test('finished orders are listed under completed for callers without final confi
   }
   expect(await of('installer')).toContainEqual(['Weg finished', 'completed'])
   expect(await of('admin')).not.toContainEqual(['Weg finished', 'completed'])
+})
+
+async function insertProtocol(orderId: string, accountId: string) {
+  const fileId = randomUUID()
+  await owner.query(
+    `insert into files (id, account_id, job_id, name, content_type, size, sha256, storage_key, created_at)
+     values ($1, $2, $3, 'Protokoll.pdf', 'application/pdf', 10, 'x', 'protokoll', now())`,
+    [fileId, accountId, orderId],
+  )
+  await owner.query('insert into protocols values ($1, $2, $3, $4, $5, now())', [
+    randomUUID(),
+    orderId,
+    fileId,
+    'x',
+    1,
+  ])
+}
+
+test('the protocols of a list can be downloaded only if one of its orders has a protocol', async () => {
+  const own = await createTestPartner(database, 'Protokoll GmbH')
+  const order = await createOrderInStatus(database, own, 'started')
+  await createOrderInStatus(database, own, 'accepted')
+  const isVisible = async (type: OrderQueue, search = '') =>
+    (await listOrdersAs(own.admin, type, { search })).extra.protocol_visible
+  expect(await isVisible('at-work')).toBe(false)
+  await insertProtocol(order.id, own.accountId)
+  expect(await isVisible('at-work')).toBe(true)
+  expect(await isVisible('at-work', 'gibt es nicht')).toBe(false)
+  expect(await isVisible('open')).toBe(false)
 })
 
 test('only installers get no prices in lists', async () => {
