@@ -19,7 +19,7 @@ import { useGoToOrderPage } from '../change/use-go-to-order-page.ts'
 import { AppointmentHead } from './AppointmentHead.tsx'
 import { AppointmentWarnings } from './AppointmentWarnings.tsx'
 import { listRefusedClashes, useSetAppointment } from './appointment.data.ts'
-import { SlotWeek } from './SlotWeek.tsx'
+import { ChosenSlotFacts, SlotWeek } from './SlotWeek.tsx'
 import {
   type AppointmentForm,
   type AppointmentStart,
@@ -149,6 +149,7 @@ function AppointmentFields({ order, form, missing, error }: AppointmentFieldsPro
           ...listErrorsBelow(error, 'inputs.appointment_date'),
         ]}
       />
+      <ChosenSlotFacts form={form} />
       {form.canAssign && people.length > 0 ? (
         <Select
           label={t('setAppointment.who')}

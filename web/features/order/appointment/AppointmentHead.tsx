@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { getCustomerName } from '#contract/kit/person/customer-name'
 import type { Order } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -15,11 +16,11 @@ export function AppointmentHead({ order, form }: { order: Order; form: Appointme
     <div className="flex flex-col gap-3 rounded border border-line bg-sunken p-3.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p className="min-w-0 font-medium wrap-anywhere">
-          {customer.company_name ?? customer.name}{' '}
+          {getCustomerName(customer)}{' '}
           <span className="font-normal text-muted">· {customer.shipping_address.city}</span>
         </p>
         {phones.map((phone) => (
-          <CallLink key={phone} order={order} phone={phone} name={customer.name} />
+          <CallLink key={phone} order={order} phone={phone} name={getCustomerName(customer)} />
         ))}
         {order.services_total_minutes > 0 ? (
           <p className="text-sm text-muted">

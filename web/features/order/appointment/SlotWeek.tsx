@@ -62,6 +62,25 @@ export function SlotWeek({ form, isMissing }: SlotWeekProps) {
   )
 }
 
+/** Says of the chosen free time what its button has no place for; nothing for a time that was typed. */
+export function ChosenSlotFacts({ form }: { form: AppointmentForm }) {
+  const getFacts = useSlotFacts()
+  const slot = form.person?.days
+    .flatMap(({ slots }) => slots)
+    .find((one) => isSamePeriod({ start: one.start, end: one.end }, form.date))
+  const facts = slot ? getFacts(slot) : []
+  return facts.length > 0 ? <p className="-mt-2 text-sm text-muted">{facts.join(' · ')}</p> : null
+}
+
+/** Returns a function that says whether the customer wished a time, and how long the drive to it takes. */
+function useSlotFacts(): (slot: Slot) => string[] {
+  const t = useTranslations('order')
+  return (slot) => [
+    ...(slot.is_wish ? [t('setAppointment.wish')] : []),
+    ...(slot.travel_minutes ? [t('setAppointment.travel', { minutes: slot.travel_minutes })] : []),
+  ]
+}
+
 const weekGrid = 'grid grid-cols-1 gap-1 md:grid-cols-7'
 
 function WeekHead({ days }: { days: readonly { day: string; holiday: string | null }[] }) {
@@ -149,10 +168,7 @@ function SlotButton({ slot, person, form }: SlotButtonProps) {
   const format = useFormat()
   const isChosen = form.personId === person.id && isSamePeriod(form.date, slot)
   const isOneDay = toBerlinDay(slot.start) === toBerlinDay(slot.end)
-  const facts = [
-    slot.is_wish ? t('setAppointment.wish') : null,
-    slot.travel_minutes ? t('setAppointment.travel', { minutes: slot.travel_minutes }) : null,
-  ].filter((fact) => fact !== null)
+  const facts = useSlotFacts()(slot)
   const name = t('setAppointment.slot', { name: form.names.get(person.id) ?? '', when: format.period(slot) })
   return (
     <button
