@@ -222,11 +222,16 @@ test('work that was documented before the order was cancelled can be attached to
   await expect(page.getByRole('button', { name: 'Beim Auftrag ablegen' })).toBeVisible()
   // The answer for a cancelled order asks for nothing, which would close the form and remove the button a moment later.
   expect(previews).toEqual([])
+  await expectNoViolations(page)
 
   // The work waits on the device: the order page and the outbox offer it as well, also after a restart.
-  await page.goto(`/orders/completed/${order.sfid}/`)
   const notice = page.getByText('Nicht gesendete Arbeit auf diesem Gerät')
+  await page.goto(`/orders/at-work/${order.sfid}/finish/`)
+  await expect(page.getByText('Dieser Auftrag lässt sich jetzt nicht abschließen')).toBeVisible()
   await expect(notice).toBeVisible()
+  await page.goto(`/orders/completed/${order.sfid}/`)
+  await expect(notice).toBeVisible()
+  await expectNoViolations(page)
   await page.getByRole('button', { name: /^Ausgang: 1 Eintrag/ }).click()
   const outbox = page.getByRole('dialog')
   await outbox.getByRole('button', { name: 'Beim Auftrag ablegen' }).click()

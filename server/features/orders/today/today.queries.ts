@@ -4,6 +4,7 @@ import type { Output } from '#contract/api'
 import type { TodayOrder, TodayTeam, TodayTile, TodayVisit } from '#contract/orders/today'
 import { listTimesOff } from '#server/features/working-times/working-times.queries'
 import type { PersonCall } from '#server/kernel/call'
+import { getCustomerName } from '#contract/kit/person/customer-name'
 import { toVisit } from '../calendar/calendar.queries.ts'
 import {
   listCalendarPeople,
@@ -112,7 +113,7 @@ function toTodayOrder({ actor }: PersonCall, body: OrderRowBody): TodayOrder {
     api_id: body.api_id,
     name: job.name,
     opportunity: body.opportunity.name,
-    customer: customer.company_name ?? customer.name,
+    customer: getCustomerName(customer),
     city: customer.shipping_address.city,
     queue,
     start: job.appointment_start_timestamp,

@@ -2,13 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { signatureQuestions } from '#contract/forms/model'
+import { getCustomerName } from '#contract/kit/person/customer-name'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { CallError } from '#web/api/http/errors'
 import { orderQuery } from '#web/api/queries/order-queries'
 import type { FormSessionProps, FormSessionView } from '#web/offline/drafts/form-session'
+import { StoppedWork } from '#web/offline/evidence/StoppedWork.tsx'
+import { isWorkOver } from '#web/offline/evidence/draft-work'
 import { useOptimisticOrder } from '#web/offline/outbox/optimistic-order'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonDetail, SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -30,6 +35,8 @@ interface FinishingScreenProps {
 export function FinishingScreen({ orderId, Form }: FinishingScreenProps) {
   const query = useQuery(orderQuery(orderId))
   const isCurrent = useIsCurrent(query.fetchStatus === 'fetching' && !query.isFetchedAfterMount)
+  const isLost = query.error instanceof CallError && query.error.status === 404
+  if (query.data && isLost) return <LostFinishing order={query.data} />
   if (query.data && isCurrent) return <OptimisticFinishing order={query.data} Form={Form} />
   if (query.error) return <QueryError isPage error={query.error} retrying={query.isFetching} />
   return <SkeletonDetail />
@@ -70,7 +77,7 @@ function OptimisticFinishing({ order, Form }: FinishingOfOrderProps) {
       <PageHead
         back={{ href: view.path, label: t('toOrder') }}
         title={getActionName('order.finish', view.order_type)[locale]}
-        subtitle={`${view.job.name} · ${view.customer.company_name ?? view.customer.name}`}
+        subtitle={`${view.job.name} · ${getCustomerName(view.customer)}`}
       />
       {isOpen ? <RequestedFinishing order={view} Form={Form} /> : <NotPossible order={view} />}
     </>
@@ -81,16 +88,40 @@ function canFinish({ actions }: Order): boolean {
   return actions.includes('order.finish')
 }
 
+/** The order cannot be finished; work that was documented before offers itself as evidence. */
 function NotPossible({ order }: { order: Order }) {
   const t = useTranslations('order.finishing')
   const locale = useLocale()
   return (
-    <EmptyState
-      title={t('notPossibleTitle')}
-      action={<ButtonLink href={order.path}>{t('toOrder')}</ButtonLink>}
-    >
-      {t('stoppedText', { status: order.status_description.partner_name[locale] })}
-    </EmptyState>
+    <div className="flex max-w-2xl flex-col gap-5">
+      {isWorkOver(order) ? <StoppedWork order={order} isLost={false} /> : null}
+      <EmptyState
+        title={t('notPossibleTitle')}
+        action={<ButtonLink href={order.path}>{t('toOrder')}</ButtonLink>}
+      >
+        {t('stoppedText', { status: order.status_description.partner_name[locale] })}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The order left the company; this device still has it, and perhaps work that was not sent. */
+function LostFinishing({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  return (
+    <>
+      <PageHead
+        title={getActionName('order.finish', order.order_type)[locale]}
+        subtitle={`${order.job.name} · ${getCustomerName(order.customer)}`}
+      />
+      <div className="flex max-w-2xl flex-col gap-3">
+        <Banner tone="danger" live title={t('page.lost')}>
+          {t('page.lostText')}
+        </Banner>
+        <StoppedWork order={order} isLost />
+      </div>
+    </>
   )
 }
 
