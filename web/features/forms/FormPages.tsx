@@ -1,14 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Form } from '#contract/forms/forms'
+import type { Form, FormElement } from '#contract/forms/forms'
 import { listQuestions } from '#contract/forms/model'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { PageNav } from './PageNav.tsx'
 import { Question } from './questions/Question.tsx'
 import type { FormFilling } from './filling/use-filling.ts'
 
+interface FormPagesProps {
+  form: Form
+  filling: FormFilling
+  /** Renders a note above a question; null: none. */
+  renderMark?: ((element: FormElement) => ReactNode) | undefined
+}
+
 /** Shows one page of a form with large fields, for use on phones. */
-export function FormPages({ form, filling }: { form: Form; filling: FormFilling }) {
+export function FormPages({ form, filling, renderMark }: FormPagesProps) {
   const t = useTranslations('forms')
   const locale = useLocale()
   const { page, pages } = filling
@@ -40,6 +47,7 @@ export function FormPages({ form, filling }: { form: Form; filling: FormFilling 
           className="scroll-mt-20"
           onFocus={() => filling.remember(element.name)}
         >
+          {renderMark?.(element)}
           <Question element={element} filling={filling} />
         </div>
       ))}

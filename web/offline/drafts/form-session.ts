@@ -20,9 +20,9 @@ export interface FormSessionView {
   /** Missing and wrong answers. */
   readonly gaps: readonly SessionGap[]
   /** The questions on the form's pages. */
-  readonly questions: readonly { readonly path: string; readonly label: string }[]
-  /** Titles of the questions that were answered differently since the last submission. */
-  readonly changes: readonly string[]
+  readonly questions: readonly SessionQuestion[]
+  /** The questions that were answered differently since the last submission. */
+  readonly changes: readonly Pick<SessionQuestion, 'path' | 'label'>[]
   /** Opens the page of a question and focuses it. */
   readonly show: (path: string) => void
   /** Marks missing answers from now on. */
@@ -39,14 +39,30 @@ export interface FormSessionView {
   readonly forget: () => void
 }
 
+interface SessionQuestion {
+  readonly path: string
+  readonly label: string
+  /** The label in all languages. */
+  readonly titles: readonly string[]
+}
+
 interface SessionPhoto {
   readonly name: string
   readonly label: string
+  /** The label in all languages. */
+  readonly titles: readonly string[]
   /** The kind of the order's picture that it counts as. */
   readonly type: MediaType | null
   readonly isRequired: boolean
   readonly isEmpty: boolean
   readonly field: ReactNode
+}
+
+export interface MarkedQuestion {
+  /** The label in all languages. */
+  readonly titles: readonly string[]
+  /** The answer differs from the last submission. */
+  readonly isChanged: boolean
 }
 
 interface SessionGap {
@@ -62,6 +78,8 @@ export interface FormSessionProps {
   readonly before?: Answers
   /** Names of questions that the page asks itself. */
   readonly hidden?: readonly string[]
+  /** Renders a note above a question, such as that it was sent back; null: none. */
+  readonly renderMark?: ((question: MarkedQuestion) => ReactNode) | undefined
   /** True if the page shows the photo questions. */
   readonly showsPhotos?: boolean
   /** Gets a placeholder as long as there is no session. */

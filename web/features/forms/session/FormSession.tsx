@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answers, DraftState, Form, FormElement } from '#contract/forms/forms'
 import { getFormOrderValues } from '#contract/forms/order-values'
@@ -39,6 +40,9 @@ function OpenedSession(props: FormSessionProps & { state: DraftState }) {
     onDone: () => undefined,
   })
   const photoNames = photos.map(({ name }) => name)
+  const changes = state.sent ? listChanges(form, state.sent.answers, filling.answers) : []
+  const renderMark = (element: FormElement) =>
+    props.renderMark?.({ titles: Object.values(element.title), isChanged: changes.includes(element) }) ?? null
   const gaps = listGaps(form, filling, photoNames).map(({ element, path }) => ({
     path,
     label: element.title[locale],
@@ -50,22 +54,26 @@ function OpenedSession(props: FormSessionProps & { state: DraftState }) {
     photos: photos.map((element) => ({
       name: element.name,
       label: element.title[locale],
+      titles: Object.values(element.title),
       type: element.mediaType ?? null,
       isRequired: isAnswerRequired(element, filling.answers),
       isEmpty: isEmptyAnswer(filling.answers[element.name]),
-      field: <Question element={element} filling={filling} />,
+      field: (
+        <>
+          {renderMark(element)}
+          <Question element={element} filling={filling} />
+        </>
+      ),
     })),
-    body: <SessionBody form={form} filling={filling} />,
+    body: <SessionBody form={form} filling={filling} renderMark={renderMark} />,
     page: filling.page,
     lastPage: filling.lastPage,
     goTo: filling.goTo,
     gaps,
     questions: filling.pages
       .flatMap(({ questions }) => questions)
-      .map(({ name, title }) => ({ path: name, label: title[locale] })),
-    changes: state.sent
-      ? listChanges(form, state.sent.answers, filling.answers).map((one) => one.title[locale])
-      : [],
+      .map(({ name, title }) => ({ path: name, label: title[locale], titles: Object.values(title) })),
+    changes: changes.map(({ name, title }) => ({ path: name, label: title[locale] })),
     show: (path) => filling.showFirst([path]),
     markFaults: filling.markFaults,
     orderValues: getFormOrderValues(form.model, filling.answers),
@@ -107,7 +115,13 @@ function listChanges({ model }: Form, before: Answers, now: Answers): FormElemen
   )
 }
 
-function SessionBody({ form, filling }: { form: Form; filling: FormFilling }) {
+interface SessionBodyProps {
+  form: Form
+  filling: FormFilling
+  renderMark: (element: FormElement) => ReactNode
+}
+
+function SessionBody({ form, filling, renderMark }: SessionBodyProps) {
   const t = useTranslations('forms')
   return (
     <>
@@ -122,7 +136,7 @@ function SessionBody({ form, filling }: { form: Form; filling: FormFilling }) {
       ) : null}
       {/* Hidden but not removed, so that uploads continue and the user returns to the same place. */}
       <div hidden={filling.rival !== null} className="flex flex-col gap-4 [&[hidden]]:hidden">
-        <FormPages form={form} filling={filling} />
+        <FormPages form={form} filling={filling} renderMark={renderMark} />
         <DraftStatus filling={filling} />
       </div>
     </>

@@ -23,6 +23,9 @@ import type { RequestedInputs } from '../inputs/requested-inputs.ts'
 import { workPackageQuery } from '../order.data.ts'
 import { FinishingPage } from './FinishingPage.tsx'
 import { getFormId, isAsked } from './finishing-steps.rules.ts'
+import { isNamedIn } from './rework/rework.rules.ts'
+import { ReworkMark } from './rework/ReworkMark.tsx'
+import { useOpenRework } from './rework/use-open-rework.ts'
 import { ownConfirmationQuestions } from './use-finishing.ts'
 import { finishTarget } from './use-finish-order.ts'
 
@@ -149,8 +152,20 @@ function FinishingForms({ order, requested, Form }: FinishingFormsProps) {
   )
   const workForm = getFormId(requested.documentation)
   const confirmationForm = signs ? getFormId(requested.confirmation) : null
+  const rework = useOpenRework(order)
   return (
-    <OptionalForm Form={Form} apiId={order.api_id} formId={workForm} showsPhotos>
+    <OptionalForm
+      Form={Form}
+      apiId={order.api_id}
+      formId={workForm}
+      showsPhotos
+      renderMark={
+        rework
+          ? ({ titles, isChanged }) =>
+              isNamedIn(rework.text, titles) ? <ReworkMark isChanged={isChanged} /> : null
+          : undefined
+      }
+    >
       {(work, workPlaceholder) => (
         <OptionalForm
           Form={Form}
@@ -164,6 +179,7 @@ function FinishingForms({ order, requested, Form }: FinishingFormsProps) {
               order={order}
               requested={requested}
               work={work}
+              rework={rework}
               confirmation={confirmation}
               isLoading={(workForm !== null && !work) || (confirmationForm !== null && !confirmation)}
               placeholders={{ work: workPlaceholder, confirmation: confirmationPlaceholder }}

@@ -7,6 +7,7 @@ import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import type { ChangeInputValues } from '../change/order-change.data.ts'
 import { usePendingInputs } from '../change/use-requested-inputs.ts'
 import { listMissingPictures, type RequestedInputs } from '../inputs/requested-inputs.ts'
+import type { Rework } from './rework/rework.rules.ts'
 import { type FinishingStep, isAsked, listFinishingSteps } from './finishing-steps.rules.ts'
 import { type ServiceDraft, toServiceInputs } from './steps/additional-services.rules.ts'
 import { listSerialRows } from './steps/serial-rows.rules.ts'
@@ -32,6 +33,8 @@ export interface FinishingProps {
   requested: RequestedInputs
   /** The form of the work; null if there is none or it is not open yet. */
   work: FormSessionView | null
+  /** Why the marketplace sent the order back; null if it did not. */
+  rework: Rework | null
   /** The form by which the customer confirms the work and signs. */
   confirmation: FormSessionView | null
   isLoading: boolean

@@ -517,6 +517,8 @@ export default {
     attachEvidence: 'Beim Auftrag ablegen',
     reworkTitle: 'Nacharbeit: Das schreibt der Marktplatz',
     reworkFields: 'Betrifft:',
+    reworkField: 'Nacharbeit nötig',
+    reworkFieldChanged: 'Nacharbeit: inzwischen geändert',
     reworkChanges: 'Seit der letzten Abgabe geändert: {fields}',
   },
   signatureWays: { later: 'Später', sign: 'Jetzt unterschreiben', declined: 'Nicht möglich' },

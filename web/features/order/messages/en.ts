@@ -513,6 +513,8 @@ export default {
     attachEvidence: 'Attach to the order',
     reworkTitle: 'Rework: what the marketplace wrote',
     reworkFields: 'Concerns:',
+    reworkField: 'Sent back',
+    reworkFieldChanged: 'Sent back, changed since',
     reworkChanges: 'Changed since you last submitted: {fields}',
   },
   signatureWays: { later: 'Later', sign: 'Sign now', declined: 'Not possible' },

@@ -519,6 +519,8 @@ export default {
     attachEvidence: 'Joindre à l’intervention',
     reworkTitle: 'Reprise : le message de la plateforme',
     reworkFields: 'Concerne :',
+    reworkField: 'À reprendre',
+    reworkFieldChanged: 'À reprendre, modifié depuis',
     reworkChanges: 'Modifié depuis le dernier envoi : {fields}',
   },
   signatureWays: { later: 'Plus tard', sign: 'Signer maintenant', declined: 'Pas possible' },

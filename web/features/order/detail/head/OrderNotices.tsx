@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { findNextStep } from '#web/features/order/change/next-steps'
 import { useDifferences } from '#web/features/order/conflict/use-differences'
-import { findOpenRework } from '#web/features/order/finishing/rework.rules'
+import { useOpenRework } from '#web/features/order/finishing/rework/use-open-rework'
 import { orderHistoryQuery } from '#web/features/order/order.data'
 import { UnsentBanner } from './UnsentBanner.tsx'
 import { useHistoryText } from '#web/features/order/history/history-text'
@@ -70,9 +70,7 @@ function QuoteSource({ at }: { at: string }) {
 
 function ReworkNotice({ order }: { order: Order }) {
   const t = useTranslations('order')
-  const isPossible = order.job.status === 'started' || order.job.status === 'on_hold'
-  const history = useQuery({ ...orderHistoryQuery(order), enabled: isPossible })
-  const rework = isPossible ? findOpenRework(history.data?.data ?? []) : null
+  const rework = useOpenRework(order)
   if (!rework) return null
   return (
     <Banner tone="warning" title={t('page.rework')}>

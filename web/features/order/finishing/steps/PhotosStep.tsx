@@ -6,6 +6,8 @@ import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { PictureSlot } from '#web/features/order/inputs/PicturesInput.tsx'
 import { isAsked } from '../finishing-steps.rules.ts'
+import { listReworkFields } from '../rework/rework-fields.ts'
+import { ReworkMark } from '../rework/ReworkMark.tsx'
 import type { Finishing } from '../use-finishing.ts'
 
 interface PhotosStepProps {
@@ -25,6 +27,8 @@ export function PhotosStep({ finishing, errors, hasUnsavedPhoto }: PhotosStepPro
   const pictures = inputs.pictures ?? []
   const labels = new Map((input.variants ?? []).map(({ value, label }) => [String(value), label[locale]]))
   const isMissing = (field: string) => gaps.some((gap) => gap.field === field)
+  const reworkFields = new Set(listReworkFields(finishing, locale).map(({ field }) => field))
+  const hasPicture = (slot: string) => pictures.some(({ type }) => type === slot)
   const others = pictures.filter(({ type }) => !slots.includes(type))
   const otherType = others[0]?.type ?? 'other'
   const report = (slot: string, isBusy: boolean) => {
@@ -43,6 +47,7 @@ export function PhotosStep({ finishing, errors, hasUnsavedPhoto }: PhotosStepPro
       <div className="grid gap-3 md:grid-cols-2">
         {slots.map((slot) => (
           <PhotoPlace key={slot} field={`slot ${slot}`} isRequired isMissing={isMissing(`slot ${slot}`)}>
+            {reworkFields.has(`slot ${slot}`) ? <ReworkMark isChanged={hasPicture(slot)} /> : null}
             <PictureSlot
               {...slotProps}
               slot={slot}

@@ -3,6 +3,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ScanField } from '#web/ui/camera/ScanField.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { isSerialRowMissing, type SerialRow, setSerialPiece } from './serial-rows.rules.ts'
+import { listReworkFields } from '../rework/rework-fields.ts'
+import { ReworkMark } from '../rework/ReworkMark.tsx'
 import type { Finishing } from '../use-finishing.ts'
 
 interface ProtocolStepProps {
@@ -29,6 +31,7 @@ function SerialNumbers({ finishing, errors }: Omit<ProtocolStepProps, 'placehold
   const locale = useLocale()
   const { requested, rows, setInputs, isTried } = finishing
   const input = requested.serial_numbers
+  const hasEntry = Object.values(finishing.inputs.serial_numbers ?? {}).some((number) => number.trim() !== '')
   const label = (row: SerialRow) => {
     if (row.piece === null) return t('finishing.serialAll', { name: row.name, pieces: row.pieces })
     return row.pieces > 1
@@ -38,6 +41,9 @@ function SerialNumbers({ finishing, errors }: Omit<ProtocolStepProps, 'placehold
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 text-h3">{input?.label[locale]}</legend>
+      {listReworkFields(finishing, locale).some(({ field }) => field.startsWith('serial ')) ? (
+        <ReworkMark isChanged={hasEntry} />
+      ) : null}
       {rows.map((row) => (
         <div key={`${row.id} ${row.piece}`} data-field={`serial ${row.id} ${row.piece}`}>
           {row.isFromForm ? (

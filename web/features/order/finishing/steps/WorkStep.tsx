@@ -6,6 +6,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { DayInput } from '#web/features/order/inputs/plain-inputs.tsx'
 import { AdditionalServicesInput } from './AdditionalServicesInput.tsx'
 import { isAsked } from '../finishing-steps.rules.ts'
+import { hasChangedQuantity } from './changed-quantity.rules.ts'
 import type { Finishing } from '../use-finishing.ts'
 
 interface WorkStepProps {
@@ -59,7 +60,7 @@ export function WorkStep({ finishing, errorsOf }: WorkStepProps) {
           }
         />
       ) : null}
-      {hasChangedQuantity(finishing) ? (
+      {hasOtherQuantities(finishing) ? (
         <span>
           <Button
             size="small"
@@ -88,17 +89,12 @@ export function WorkStep({ finishing, errorsOf }: WorkStepProps) {
 
 /** Whether the work differs from the plan: another quantity, or an additional service. */
 export function isUnplanned(finishing: Finishing): boolean {
-  return finishing.additional.length > 0 || hasChangedQuantity(finishing)
+  return finishing.additional.length > 0 || hasOtherQuantities(finishing)
 }
 
-function hasChangedQuantity({ order, inputs }: Finishing): boolean {
-  const services = inputs.services ?? []
-  const products = inputs.products ?? []
-  return (
-    services.some(
-      (line) => line.quantity !== order.services.find((one) => one.api_id === line.api_id)?.quantity,
-    ) || products.some((line) => line.quantity !== order.products.find((one) => one.id === line.id)?.quantity)
-  )
+function hasOtherQuantities(finishing: Finishing): boolean {
+  const { services, products } = hasChangedQuantity(finishing)
+  return services || products
 }
 
 interface QuantityLine {

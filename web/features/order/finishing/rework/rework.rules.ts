@@ -20,9 +20,19 @@ export function findOpenRework(history: readonly Entry[]): Rework | null {
 /** Words of a label that say what it is about; shorter ones occur everywhere. */
 const minWordLength = 6
 
-/** Whether a text names a field: one of the long words of its label occurs, also inside a compound. */
-export function isNamedIn(text: string, label: string): boolean {
-  const words = label.toLocaleLowerCase('de').match(/\p{L}+/gu) ?? []
+/** Longer words that stand in many labels and texts and say nothing about a field. */
+const commonWords = new Set(['weitere', 'weiteren', 'weiterer', 'further', 'photos', 'autres'])
+
+/**
+ * Whether a text names a field: one of the long words of its label occurs, also inside a compound. The marketplace writes in
+ * its own language, so the label is given in all languages.
+ */
+export function isNamedIn(text: string, labels: readonly string[]): boolean {
+  const words =
+    labels
+      .join(' ')
+      .toLocaleLowerCase('de')
+      .match(/\p{L}+/gu) ?? []
   const whole = text.toLocaleLowerCase('de')
-  return words.some((word) => word.length >= minWordLength && whole.includes(word))
+  return words.some((word) => word.length >= minWordLength && !commonWords.has(word) && whole.includes(word))
 }

@@ -24,6 +24,16 @@ it('the words of a return are shown until the order is submitted again', () => {
 
 it('a field is concerned if a long word of its label occurs in the text', () => {
   const text = 'Foto der Unterverteilung fehlt'
-  expect(isNamedIn(text, 'Foto: Verteilung mit Beschriftung, Abdeckung offen')).toBe(true)
-  expect(isNamedIn(text, 'Foto: Typenschild')).toBe(false)
+  expect(isNamedIn(text, ['Foto: Verteilung mit Beschriftung, Abdeckung offen'])).toBe(true)
+  expect(isNamedIn(text, ['Foto: Typenschild'])).toBe(false)
+})
+
+it('a field is found by its label in the language of the marketplace, whatever the user reads', () => {
+  const labels = ['Leitungsweg', 'Cable route', 'Cheminement du câble']
+  expect(isNamedIn('Bitte den Leitungsweg beschreiben.', labels)).toBe(true)
+  expect(isNamedIn('Bitte beschriften.', labels)).toBe(false)
+})
+
+it('words that occur in many labels mark no field', () => {
+  expect(isNamedIn('Weitere Angaben fehlen.', ['Weitere Fotos', 'Further photos'])).toBe(false)
 })
