@@ -5,54 +5,78 @@ import type { OrderRow } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
-import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Button, getButtonClasses } from '#web/ui/controls/buttons/Button.tsx'
+import { getIconButtonClasses, iconSizes } from '#web/ui/controls/buttons/icon-button-style'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { listDefinitions } from '../list/list-definitions.ts'
+import { useHasRowControls } from './row-controls.ts'
 import { useRowTools } from './row-tools.ts'
 
 /** Shows the row's button and a menu with further actions; a card only the menu. */
 export function ActionCell({ row, isCard = false }: { row: OrderRow; isCard?: boolean }) {
+  const hasControls = useHasRowControls()
   if (!row.sfid) return null
+  if (!hasControls) return <ActionShapes row={row} />
   return (
-    <span className="flex items-center justify-end gap-1 print:hidden">
+    <span className={actionsStyle}>
       {isCard ? null : <LeadAction row={row} />}
       <MoreActions row={row} />
     </span>
   )
 }
 
+const actionsStyle = 'flex items-center justify-end gap-1 print:hidden'
+
 export function LeadAction({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
-  const user = useUser()
-  const { queue, getPath, openPanel } = useRowTools()
-  const { action } = listDefinitions[queue]
-  const href = getPath(row)
-  const name = row.job.name
-  if (!href) {
+  const { openPanel } = useRowTools()
+  const { href, messageKey } = useLeadAction(row)
+  const label = t(labelKeys[messageKey], { name: row.job.name })
+  if (!href)
     return (
-      <Button size="small" onPress={() => openPanel(row)} aria-label={t('detailsOf', { name })}>
-        {t('details')}
+      <Button size="small" onPress={() => openPanel(row)} aria-label={label}>
+        {t(messageKey)}
       </Button>
     )
-  }
-  if (action === 'act' && canOpenPage('order', user)) {
-    return (
-      <ButtonLink
-        kind="danger"
-        size="small"
-        href={`${href}?showActions=true`}
-        aria-label={t('actOn', { name })}
-      >
-        {t('act')}
-      </ButtonLink>
-    )
-  }
-  const messageKey = action === 'check' ? 'check' : action === 'sign' ? 'sign' : 'details'
+  const isAct = messageKey === 'act'
   return (
-    <ButtonLink size="small" href={href} aria-label={t(`${messageKey}Of`, { name })}>
+    <ButtonLink
+      kind={isAct ? 'danger' : 'secondary'}
+      size="small"
+      href={isAct ? `${href}?showActions=true` : href}
+      aria-label={label}
+    >
       {t(messageKey)}
     </ButtonLink>
+  )
+}
+
+const labelKeys = { details: 'detailsOf', act: 'actOn', check: 'checkOf', sign: 'signOf' } as const
+
+/** Returns where the row's button leads, and its text; without a path it opens the panel. */
+function useLeadAction(row: OrderRow): { href: string | null; messageKey: keyof typeof labelKeys } {
+  const user = useUser()
+  const { queue, getPath } = useRowTools()
+  const { action } = listDefinitions[queue]
+  const href = getPath(row)
+  if (!href || (action === 'act' && !canOpenPage('order', user))) return { href, messageKey: 'details' }
+  return { href, messageKey: action }
+}
+
+/** The buttons without their functions. */
+function ActionShapes({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  const { messageKey } = useLeadAction(row)
+  return (
+    <span className={actionsStyle}>
+      <span className={getButtonClasses(messageKey === 'act' ? 'danger' : 'secondary', 'small')}>
+        {t(messageKey)}
+      </span>
+      <span className={getIconButtonClasses('normal')}>
+        <Ellipsis size={iconSizes.normal} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+    </span>
   )
 }
 

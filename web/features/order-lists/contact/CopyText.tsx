@@ -35,7 +35,7 @@ export function CopyText({ text, label, hasIcon = false }: CopyTextProps) {
       onFocus={() => setNoticed(true)}
       title={label}
       aria-label={t('copy', { label })}
-      className="group/copy moves relative inline-flex min-h-6 min-w-0 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular hover:text-ink focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11"
+      className={`group/copy moves ${numberStyle} hover:text-ink focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11`}
     >
       <span className="truncate">{text}</span>
       {isNoticed ? (
@@ -57,6 +57,18 @@ export function CopyText({ text, label, hasIcon = false }: CopyTextProps) {
     </PlainButton>
   )
 }
+
+/** The number as text, at the place of its button. */
+export function NumberText({ text }: { text: string }) {
+  return (
+    <span className={numberStyle}>
+      <span className="truncate">{text}</span>
+    </span>
+  )
+}
+
+const numberStyle =
+  'relative inline-flex min-h-6 min-w-0 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular'
 
 /** The buttons cover the end of the number, so that the row keeps its width when they appear. */
 export const revealedIconStyle =

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
+import { useHasRowControls } from '../cells/row-controls.ts'
 import { waitingQueues } from '../list/waiting-queues.ts'
 
 const urgencyMessageKeys = { warning: 'dueSoon', danger: 'overdue' } as const
@@ -16,9 +17,10 @@ export function useHoldReason(row: OrderRow): string | null {
 export function StatusAge({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const format = useFormat()
+  const hasControls = useHasRowControls()
   const since = row.job.last_status_change
   return (
-    <time dateTime={since} title={format.exact(since)} className="min-w-0 truncate">
+    <time dateTime={since} title={hasControls ? format.exact(since) : undefined} className="min-w-0 truncate">
       {t('days', { days: row.days_since_last_status_change })}
     </time>
   )

@@ -1,23 +1,16 @@
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderQueue } from '#contract/orders/model/queues'
-import type { OrderRow } from '#contract/orders/orders'
 import { useUser } from '#web/api/session/session'
-import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
 import { type Sort, SortHeader } from '#web/ui/data/SortHeader.tsx'
-import { linkedRowStyle, type RowTone } from '#web/ui/data/RowLink.tsx'
-import { ActionCell } from '../cells/ActionCell.tsx'
-import { RowCheckbox } from '../cells/RowCheckbox.tsx'
 import { useRowTools } from '../cells/row-tools.ts'
 import { listDefinitions } from '../list/list-definitions.ts'
 import type { OrderRowsProps } from '../rows/order-rows.ts'
-import { AppointmentCell } from './AppointmentCell.tsx'
-import { CustomerCell } from './CustomerCell.tsx'
+import { OrderTableRow } from './OrderTableRow.tsx'
+import { createRowControlsQueue } from './row-controls-queue.ts'
 import { SelectAllCheckbox } from './SelectAllCheckbox.tsx'
-import { StatusCell } from './StatusCell.tsx'
-import { TitleCell } from './TitleCell.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface OrderTableProps extends OrderRowsProps {
@@ -38,6 +31,10 @@ export function OrderTable(props: OrderTableProps) {
     focusedIndex: props.focusedIndex,
   })
   useEffect(() => virtual.measure(), [isCompact, virtual])
+  const [controlsQueue] = useState(() => createRowControlsQueue(() => virtual.isScrolling))
+  useEffect(() => {
+    if (!virtual.isScrolling) controlsQueue.resume()
+  }, [virtual.isScrolling, controlsQueue])
   useEffect(() => {
     scrollRef.current = (index) => virtual.scrollToIndex(index, { align: 'auto' })
   })
@@ -78,6 +75,8 @@ export function OrderTable(props: OrderTableProps) {
                 isSelecting={selectedIds.size > 0}
                 isInPanel={panelId === row.api_id}
                 isNarrow={panelId !== null}
+                showsPrices={showsPrices}
+                controlsQueue={controlsQueue}
               />,
             ]
           })}
@@ -156,69 +155,6 @@ function isSortable(column: string, queue: OrderQueue): boolean {
 function useShowsPrices(): boolean {
   return useUser().profiles.some((profile) => profile !== 'installer')
 }
-
-interface OrderTableRowProps {
-  row: OrderRow
-  index: number
-  tone: RowTone
-  isCompact: boolean
-  isSelected: boolean
-  isSelecting: boolean
-  isInPanel: boolean
-  isNarrow: boolean
-}
-
-const OrderTableRow = memo(function OrderTableRow(props: OrderTableRowProps) {
-  const { row, index, tone, isCompact, isSelected, isSelecting, isInPanel, isNarrow } = props
-  const format = useFormat()
-  const user = useUser()
-  const { queue } = useRowTools()
-  const showsPrices = useShowsPrices()
-  const price = row.job.price_purchasing
-  const cell = joinClasses('border-b border-line px-2 py-0', isCompact ? 'h-10' : 'h-14')
-  return (
-    <tr
-      data-row={row.api_id}
-      aria-rowindex={index + 2}
-      className={joinClasses(
-        'group/row moves relative hover:bg-hover',
-        isSelected || isInPanel ? 'bg-accent-soft' : tone === 'new' && 'bg-accent-soft',
-        tone === 'gone' && 'grayscale [&_*]:text-faint!',
-        row.sfid && linkedRowStyle,
-      )}
-    >
-      <td className={joinClasses(cell, 'px-0!', tone === 'danger' && 'border-l-2 border-l-danger')}>
-        <RowCheckbox row={row} isSelected={isSelected} isShown={isSelecting} />
-      </td>
-      {/* Only badges and numbers may need more room than their column; clipping every cell makes scrolling slow. */}
-      <td className={joinClasses(cell, 'overflow-hidden')}>
-        <TitleCell
-          row={row}
-          hasAccount={user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account}
-        />
-      </td>
-      <td className={cell}>
-        <CustomerCell row={row} />
-      </td>
-      <td className={cell}>
-        <AppointmentCell row={row} isEnded={queue === 'completed'} />
-      </td>
-      <td className={cell}>
-        <StatusCell row={row} />
-      </td>
-      {showsPrices && !isNarrow ? (
-        <td className={joinClasses(cell, 'text-right whitespace-nowrap tabular')}>
-          {price === null ? '' : format.money(price)}
-        </td>
-      ) : null}
-      {isNarrow ? null : (
-        <td className={joinClasses(cell, 'pr-3!')}>
-          <ActionCell row={row} />
-        </td>
-      )}
-    </tr>
-  )
-})
 
 const skeletonWidths = ['w-3/4', 'w-full', 'w-2/3', 'w-4/5']
 

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import type { OrderRow } from '#contract/orders/orders'
-import { CopyText } from '../contact/CopyText.tsx'
+import { CopyText, NumberText } from '../contact/CopyText.tsx'
 import { OrderLink } from '../cells/OrderLink.tsx'
 import { OwnNumber } from '../cells/OwnNumber.tsx'
+import { useHasRowControls } from '../cells/row-controls.ts'
 import { RowBadges } from '../marks/RowBadges.tsx'
 import { UnreadMark } from '../marks/UnreadMark.tsx'
 import { TwoLines } from './TwoLines.tsx'
@@ -11,6 +12,7 @@ import { TwoLines } from './TwoLines.tsx'
 /** Shows title, link, badges and numbers of the order. */
 export function TitleCell({ row, hasAccount }: { row: OrderRow; hasAccount: boolean }) {
   const t = useTranslations('orderLists')
+  const hasControls = useHasRowControls()
   if (!row.sfid)
     return (
       <TwoLines
@@ -33,7 +35,7 @@ export function TitleCell({ row, hasAccount }: { row: OrderRow; hasAccount: bool
         <>
           <span className="shrink-0 tabular">{row.job.name}</span>
           {hasAccount ? <RowCompany {...row.account} /> : null}
-          <RowNumbers row={row} />
+          {hasControls ? <RowNumbers row={row} /> : <RowNumberTexts row={row} />}
         </>
       }
     />
@@ -64,4 +66,9 @@ function RowNumbers({ row }: { row: OrderRow }) {
       <OwnNumber row={row} />
     </>
   )
+}
+
+function RowNumberTexts({ row }: { row: OrderRow }) {
+  const numbers = [row.project?.name, row.job.eid, row.job.invoicing_eid, row.partner_eid]
+  return numbers.map((number, place) => (number ? <NumberText key={place} text={number} /> : null))
 }

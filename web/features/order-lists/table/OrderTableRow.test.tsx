@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { statusNames } from '#contract/orders/model/order-statuses'
+import type { OrderQueue } from '#contract/orders/model/queues'
+import type { OrderRow } from '#contract/orders/orders'
+import { I18n } from '#web/i18n/I18n.tsx'
+import { language } from '#web/i18n/language'
+import { RowToolsContext } from '../cells/row-tools.ts'
+import { OrderTableRow } from './OrderTableRow.tsx'
+
+vi.mock('#web/api/session/session', async (original) => ({
+  ...(await original<object>()),
+  useUser: () => ({ profiles: ['admin'], account: { account_status: 'active' }, contact: { id: 'c1' } }),
+}))
+
+const createTestRow = (queue: OrderQueue, more: object, job: object): OrderRow =>
+  ({
+    api_id: 'j1',
+    sfid: 'J1',
+    queue,
+    hold: null,
+    urgency: 'danger',
+    delegated_to: { first_name: 'Paweł', last_name: 'Nowak', email: 'pn@example.com' },
+    job_contact_person: { first_name: 'Eva', last_name: 'Maus', phone: '+493415550123' },
+    days_since_last_status_change: 3,
+    earliest_date: '2020-01-01',
+    status_description: { partner_name: statusNames.open },
+    opportunity: { name: 'Wallbox-Installation' },
+    account: { name: 'Elektro Sommer', city: 'Leipzig' },
+    project: { name: 'P-7' },
+    partner_eid: 'EIGEN-9',
+    sequence_index: 1,
+    last_sequence_index: 2,
+    customer: {
+      name: 'Sabine Kretschmar',
+      shipping_address: { street: 'Weg 1', postal_code: '04229', city: 'Leipzig' },
+    },
+    job: {
+      name: 'A-180322',
+      eid: 'SON-13254',
+      invoicing_eid: 'ES-26325',
+      status: 'open',
+      price_purchasing: 214,
+      last_status_change: '2026-11-19T08:00:00Z',
+      appointment_start_timestamp: null,
+      appointment_end_timestamp: null,
+      readiness_date: '2026-11-20',
+      ...job,
+    },
+    actions: ['order.setPartnerEid', 'order.reportUnreachable', 'order.logCall'],
+    ...more,
+  }) as unknown as OrderRow
+
+const appointment = {
+  status: 'appointment_confirmed',
+  appointment_start_timestamp: '2026-11-27T08:00:00Z',
+  appointment_end_timestamp: '2026-11-28T10:00:00Z',
+}
+const rows: [string, OrderRow][] = [
+  ['open without an appointment', createTestRow('open', {}, {})],
+  ['scheduled', createTestRow('scheduled', {}, appointment)],
+  [
+    'waiting for products',
+    createTestRow('waiting', { hold: { reason: 'product_ordering' } }, { status: 'on_hold' }),
+  ],
+  ['waiting for the company', createTestRow('waiting-action', {}, appointment)],
+]
+
+it.each(rows)(
+  'a row that appears while scrolling shows the texts of a row at rest: %s',
+  async (_name, row) => {
+    const scrolling = await renderRow(row, true)
+    const atRest = await renderRow(row, false)
+    expect(scrolling.texts).toEqual(atRest.texts)
+    expect(atRest.controls).toBeGreaterThan(5)
+    // The link of the row.
+    expect(scrolling.controls).toBe(1)
+  },
+)
+
+it('a row that appears while scrolling has its controls as soon as it gets the focus', async () => {
+  const [, row] = rows[0] as [string, OrderRow]
+  const { controls } = await renderRow(row, true, (link) => link.focus())
+  expect(controls).toBeGreaterThan(5)
+})
+
+async function renderRow(row: OrderRow, isScrolling: boolean, use?: (link: HTMLElement) => void) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await language.start('de')
+  await Promise.all([language.loadShell(), language.loadFeatures('order')])
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const body = document.body.appendChild(document.createElement('table')).createTBody()
+  const root = createRoot(body)
+  await act(async () =>
+    root.render(
+      <I18n>
+        <RouterContextProvider router={router}>
+          <QueryClientProvider client={new QueryClient()}>
+            <RowToolsContext value={{ ...tools, queue: row.queue }}>
+              <OrderTableRow
+                row={row}
+                index={0}
+                tone={null}
+                isCompact={false}
+                isSelected={false}
+                isSelecting={false}
+                isInPanel={false}
+                isNarrow={false}
+                showsPrices
+                controlsQueue={{
+                  isScrolling: () => isScrolling,
+                  add: () => () => undefined,
+                  resume: () => undefined,
+                }}
+              />
+            </RowToolsContext>
+          </QueryClientProvider>
+        </RouterContextProvider>
+      </I18n>,
+    ),
+  )
+  await act(async () => use?.(body.querySelector('[data-row-link]') as HTMLElement))
+  const controls = body.querySelectorAll('a, button, input').length
+  // Hidden by the stylesheet: texts for screen readers, and those of other layouts.
+  for (const hidden of body.querySelectorAll('.sr-only, .hidden, [popover]')) hidden.remove()
+  const texts = body.textContent
+  await act(async () => root.unmount())
+  body.parentElement?.remove()
+  return { texts, controls }
+}
+
+const tools = {
+  logCall: () => undefined,
+  rowMenu: { Menu: () => null, load: () => Promise.resolve() },
+  getPath: () => '/orders/open/J1/',
+  getPanelPath: () => '',
+  toggleSelected: () => undefined,
+  selectAll: () => undefined,
+  openPanel: () => undefined,
+  openDialog: () => undefined,
+}
