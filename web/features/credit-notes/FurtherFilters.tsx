@@ -13,7 +13,7 @@ export function FurtherFilters({ filters, onChange }: CreditNoteFilterBarProps) 
   const set = (part: Partial<CreditNoteFilters>) => onChange({ ...filters, ...part })
   const [number, setNumber] = useSearchInput(filters.number, (next) => set({ number: next }))
   return (
-    <div className="mt-3 grid grid-cols-1 items-end gap-3 min-[24rem]:grid-cols-2 lg:grid-cols-4">
+    <div className="mt-3 grid grid-cols-1 items-end gap-3 min-[28rem]:grid-cols-2 lg:grid-cols-4">
       <TextField
         label={t('number')}
         placeholder={t('numberHint')}

@@ -27,9 +27,9 @@ export function PeriodBar({ search, shownDays, today, data, onSearch }: PeriodBa
     <div
       role="group"
       aria-label={t('choice')}
-      className="mb-4 grid grid-cols-2 items-start gap-3 md:grid-cols-[minmax(12rem,13rem)_repeat(3,minmax(0,13rem))] print:hidden"
+      className="mb-4 grid grid-cols-1 items-start gap-3 min-[28rem]:grid-cols-2 md:grid-cols-[minmax(12rem,13rem)_repeat(3,minmax(0,13rem))] print:hidden"
     >
-      <div className="max-md:col-span-2">
+      <div className="min-[28rem]:max-md:col-span-2">
         <LazySelect
           label={t('period')}
           value={search.period}
@@ -60,7 +60,7 @@ export function PeriodBar({ search, shownDays, today, data, onSearch }: PeriodBa
         </>
       ) : null}
       {data && data.locations.length > 1 ? (
-        <div className="max-md:col-span-2">
+        <div className="min-[28rem]:max-md:col-span-2">
           <LazySelect
             label={t('location')}
             value={search.account ?? 'all'}

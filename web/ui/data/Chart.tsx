@@ -26,10 +26,12 @@ interface ChartProps {
 
 /**
  * A chart over time with its values written at the bars and points. The chart is one tab stop: ← and → move
- * between the marks, Enter opens the details. Show a table with the same values next to it.
+ * between the marks, Enter opens the details. Show a table with the same values next to it. On touch screens every
+ * column is as wide as a finger, and the chart scrolls.
  */
 export function Chart({ label, marks, look, maxValue, onPick }: ChartProps) {
   const [box, width] = useElementWidth()
+  const scroller = useScrollToEnd(width)
   const [active, setActive] = useState<number | null>(null)
   const [stop, setStop] = useState(marks.length - 1)
   const scale = createScale(marks, { width, height: chartHeight, ...chartPadding, maxValue })
@@ -53,62 +55,68 @@ export function Chart({ label, marks, look, maxValue, onPick }: ChartProps) {
     }
   }
   return (
-    <div ref={box} className="w-full" style={{ height: chartHeight }}>
-      {width > 0 ? (
-        <svg
-          width={width}
-          height={chartHeight}
-          role="group"
-          aria-label={label}
-          className="block overflow-visible text-xs tabular"
-          onKeyDown={onKeyDown}
-          onPointerLeave={() => setActive(null)}
-        >
-          <line x1={0} x2={width} y1={scale.zero} y2={scale.zero} className="stroke-edge" />
-          {look === 'line' ? (
-            <path d={toLinePath(positions)} fill="none" className="stroke-accent-ink" strokeWidth={2} />
-          ) : null}
-          {positions.map((place, at) => (
-            <ChartSlot
-              key={place.mark.key}
-              position={place}
-              index={at}
-              look={look}
-              isActive={active === at}
-              isStop={at === Math.min(stop, marks.length - 1)}
-              zero={scale.zero}
-              onActive={setActive}
-              onStop={setStop}
-              onPick={onPick}
-            />
-          ))}
-          {shown.values.map(({ position, x, top }) => (
-            <text
-              key={position.mark.key}
-              x={x}
-              y={top - 7}
-              textAnchor="middle"
-              aria-hidden="true"
-              className="pointer-events-none fill-ink stroke-surface font-medium [paint-order:stroke]"
-              strokeWidth={3}
-            >
-              {position.mark.text}
-            </text>
-          ))}
-          {shown.names.map(({ position, x }) => (
-            <text
-              key={position.mark.key}
-              x={x}
-              y={chartHeight - 6}
-              textAnchor="middle"
-              aria-hidden="true"
-              className="pointer-events-none fill-muted"
-            >
-              {position.mark.short}
-            </text>
-          ))}
-        </svg>
-      ) : null}
+    <div ref={scroller} className="overflow-x-auto overflow-y-hidden">
+      <div
+        ref={box}
+        className="w-full touch:min-w-[calc(var(--columns)*2.75rem)]"
+        style={{ height: chartHeight, '--columns': marks.length } as React.CSSProperties}
+      >
+        {width > 0 ? (
+          <svg
+            width={width}
+            height={chartHeight}
+            role="group"
+            aria-label={label}
+            className="block overflow-visible text-xs tabular"
+            onKeyDown={onKeyDown}
+            onPointerLeave={() => setActive(null)}
+          >
+            <line x1={0} x2={width} y1={scale.zero} y2={scale.zero} className="stroke-edge" />
+            {look === 'line' ? (
+              <path d={toLinePath(positions)} fill="none" className="stroke-accent-ink" strokeWidth={2} />
+            ) : null}
+            {positions.map((place, at) => (
+              <ChartSlot
+                key={place.mark.key}
+                position={place}
+                index={at}
+                look={look}
+                isActive={active === at}
+                isStop={at === Math.min(stop, marks.length - 1)}
+                zero={scale.zero}
+                onActive={setActive}
+                onStop={setStop}
+                onPick={onPick}
+              />
+            ))}
+            {shown.values.map(({ position, x, top }) => (
+              <text
+                key={position.mark.key}
+                x={x}
+                y={top - 7}
+                textAnchor="middle"
+                aria-hidden="true"
+                className="pointer-events-none fill-ink stroke-surface font-medium [paint-order:stroke]"
+                strokeWidth={3}
+              >
+                {position.mark.text}
+              </text>
+            ))}
+            {shown.names.map(({ position, x }) => (
+              <text
+                key={position.mark.key}
+                x={x}
+                y={chartHeight - 6}
+                textAnchor="middle"
+                aria-hidden="true"
+                className="pointer-events-none fill-muted"
+              >
+                {position.mark.short}
+              </text>
+            ))}
+          </svg>
+        ) : null}
+      </div>
     </div>
   )
 }
@@ -187,6 +195,15 @@ function ChartSlot({
       ) : null}
     </g>
   )
+}
+
+/** Shows the latest months first where the columns need more width than there is. */
+function useScrollToEnd(width: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth
+  }, [width])
+  return scroller
 }
 
 /** Returns the current width of the element and follows its changes. */

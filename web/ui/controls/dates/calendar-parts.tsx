@@ -69,12 +69,12 @@ const dateParts: readonly string[] = ['day', 'month', 'year']
 /** The segments of a date or time, typed or changed by the arrow keys. */
 export function DateSegments() {
   return (
-    <DateInput className="flex min-w-0 flex-1 items-center px-3 py-2 whitespace-nowrap tabular touch:py-0">
+    <DateInput className="flex min-w-0 flex-1 items-center px-3 py-2 whitespace-nowrap tabular touch:px-1.5 touch:py-0">
       {(segment) => (
         <DateSegment
           segment={segment}
           className={joinClasses(
-            'min-w-6 rounded-sm px-px outline-none touch:py-2.5 focus:bg-accent focus:text-on-accent placeholder:text-faint placeholder:focus:text-on-accent type-literal:min-w-0 type-literal:px-0 type-literal:text-muted',
+            'min-w-6 rounded-sm px-px outline-none touch:min-w-11 touch:py-2.5 touch:text-center focus:bg-accent focus:text-on-accent placeholder:text-faint placeholder:focus:text-on-accent type-literal:min-w-0! type-literal:px-0 type-literal:text-muted',
             // Right-aligned, so that the number touches the dot behind it.
             dateParts.includes(segment.type) ? 'text-right' : 'text-center',
           )}
