@@ -8,15 +8,22 @@ import { openPageAs, narrowViewport, waitUntilSettled, type Viewport, wideViewpo
  * button. `npm test` checks the main dialogs in stories/app/accessibility.spec.ts.
  */
 for (const [login, list] of Object.entries(dialogOpeners)) {
-  for (const opening of list) {
-    const where = `${opening.path}, ${opening.press.map(String).join(', ')}`
-    test(`for ${login}: ${where}${opening.only ? `, ${opening.only}` : ''}`, async ({ browser }) => {
-      test.setTimeout(180_000)
-      const page = await openPageAs(browser, login)
-      await checkDialog(page, opening, where)
-      await page.context().close()
+  test.describe(`for ${login}`, () => {
+    // Every test starts by loading its page, so one login serves all of them.
+    let page: Page
+    test.beforeAll(async ({ browser }) => {
+      page = await openPageAs(browser, login)
     })
-  }
+    test.afterAll(() => page.context().close())
+
+    for (const opening of list) {
+      const where = `${opening.path}, ${opening.press.map(String).join(', ')}`
+      test(`the dialog is accessible: ${where}${opening.only ? `, ${opening.only}` : ''}`, async () => {
+        test.setTimeout(180_000)
+        await checkDialog(page, opening, where)
+      })
+    }
+  })
 }
 
 async function checkDialog(page: Page, opening: DialogOpener, where: string): Promise<void> {

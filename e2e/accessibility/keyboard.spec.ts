@@ -25,18 +25,33 @@ const focusPages = [
  * Tabs through a page from start to end and back. The focused element must be visible (WCAG 2.4.7, 2.4.11):
  * not behind a bar and not outside the screen.
  */
-for (const viewport of [wideViewport, narrowViewport, { width: 640, height: 400 }]) {
-  test(`the focused element is visible on all pages, ${viewport.width} pixels wide`, async ({ browser }) => {
-    const page = await openPageAs(browser, 'admin')
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const path of focusPages) {
-      await goToListOrFirstOrder(page, path)
+test('the focused element is visible on all pages, on a wide, a narrow and a low screen', async ({
+  browser,
+}) => {
+  const page = await openPageAs(browser, 'admin')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of focusPages) {
+    await page.setViewportSize(wideViewport)
+    await goToListOrFirstOrder(page, path)
+    for (const viewport of [wideViewport, narrowViewport, { width: 640, height: 400 }]) {
+      await page.setViewportSize(viewport)
+      await startAtTop(page)
       for (const key of ['Tab', 'Shift+Tab']) {
-        expect.soft(await findHiddenFocusStops(page, key), `${path}, ${key}`).toEqual([])
+        const where = `${path}, ${viewport.width} pixels wide, ${key}`
+        expect.soft(await findHiddenFocusStops(page, key), where).toEqual([])
       }
     }
-    await page.context().close()
+  }
+  await page.context().close()
+})
+
+/** Continues as after loading the page: nothing has the focus, and the first Tab goes to the first element. */
+async function startAtTop(page: Page): Promise<void> {
+  await waitUntilSettled(page)
+  await page.evaluate(() => {
+    scrollTo(0, 0)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    getSelection()?.setPosition(document.body, 0)
   })
 }
 
