@@ -52,7 +52,12 @@ export class CountedHands {
 
 /** The most entries that each job may take, from the page where the user begins it. */
 const entryGoals = {
+  'start the day': 0,
+  'call a customer': 1,
+  'download the credit notes of the last month': 2,
+  'open the form for a new person': 2,
   'accept an offer with a date': 3,
+  'replace an insurance that ends': 4,
   'set an appointment': 4,
   'finish an order': 40,
 } as const
