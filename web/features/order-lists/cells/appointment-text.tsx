@@ -63,6 +63,13 @@ export function AppointmentText({ row }: { row: OrderRow }) {
   )
 }
 
+/** Returns the appointment if the row shows one that ends on another day than it starts. */
+export function findPeriodOverDays(row: OrderRow): { start: string; end: string } | null {
+  const { appointment_start_timestamp: start, appointment_end_timestamp: end, status } = row.job
+  if (!start || !end || toBerlinDay(start) === toBerlinDay(end)) return null
+  return statusesShownAsCancelled.includes(status) || isAwaitingApproval(row) ? null : { start, end }
+}
+
 /** Returns whether another party has to decide about the order's proposal first. */
 export function isAwaitingApproval(row: OrderRow): boolean {
   return row.job.status.endsWith('proposal_approval_pending')
