@@ -19,9 +19,16 @@ export interface HistoryEntry {
 
 /** Adds one row to the history. Rows are never changed. */
 export async function recordHistory(call: Call, entry: HistoryEntry): Promise<void> {
+  await recordHistoryEntries(call, [entry])
+}
+
+/** Adds rows to the history in this sequence, with one statement. */
+export async function recordHistoryEntries(call: Call, entries: readonly HistoryEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const actor = toActorColumns(call)
   await call.tx
     .insertInto('history')
-    .values({ ...toActorColumns(call), ...toEntryColumns(entry) })
+    .values(entries.map((entry) => ({ ...actor, ...toEntryColumns(entry) })))
     .execute()
 }
 

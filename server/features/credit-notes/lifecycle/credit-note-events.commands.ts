@@ -3,12 +3,12 @@ import type { CreditNote, CreditNoteState } from '#contract/money/credit-notes'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import type { Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
-import { recordHistory } from '#server/kernel/history'
+import { recordHistory, recordHistoryEntries } from '#server/kernel/history'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { readCreditNote } from '../list/credit-notes.queries.ts'
 import type { CreditNoteStep } from '../model/credit-note-steps.rules.ts'
 import { findRefund } from './credit-notes.sql.ts'
-import { findTaxSettlement } from './withholding.sql.ts'
+import { listTaxSettlements, type TaxSettlement } from './withholding.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
@@ -45,6 +45,45 @@ export async function recordCreditNoteEvent(
   return note
 }
 
+/** A step of one credit note that is recorded together with those of others. */
+export interface TakenStep {
+  readonly note: {
+    readonly id: string
+    readonly number: string
+    readonly account_id: string
+    readonly parent_id: string | null
+    readonly cancellation_number: string | null
+  }
+  readonly step: CreditNoteStep
+  readonly before: CreditNoteState
+  readonly after: CreditNoteState
+}
+
+/** Does the same as `recordCreditNoteEvent` for many steps, with one statement for all of them where it can. */
+export async function recordCreditNoteEvents(call: Call, steps: readonly TakenStep[]): Promise<void> {
+  await recordHistoryEntries(
+    call,
+    steps.map(({ note, step, before, after }) => ({
+      subject: 'credit_note',
+      id: note.id,
+      step,
+      accountId: note.account_id,
+      before: { status: before },
+      after: { status: after, number: note.number, cancellation_number: note.cancellation_number },
+    })),
+  )
+  const accountIds = [
+    ...new Set(steps.flatMap(({ note }) => [note.account_id, ...(note.parent_id ? [note.parent_id] : [])])),
+  ]
+  await publishLiveChanges(call, { accountIds, topic: 'credit_notes' }, { accountIds, topic: 'counts' })
+  const paid = steps.filter(({ step }) => step === 'creditNote.pay').map(({ note }) => note)
+  for (const settlement of await listTaxSettlements(
+    call.tx,
+    paid.map(({ id }) => id),
+  ))
+    await mailWithheldTax(call, settlement)
+}
+
 /** Tasks that a step enqueues. */
 const sideEffects: Partial<
   Record<CreditNoteEvent['step'], (call: Call, note: CreditNote) => Promise<unknown>>
@@ -58,21 +97,8 @@ const sideEffects: Partial<
     })
   },
   'creditNote.pay': async (call, note) => {
-    const settlement = await findTaxSettlement(call.tx, note.id)
-    if (!settlement) return
-    const { number, issueDate, paidAt, totalCents, taxedCents, withheldCents } = settlement
-    await enqueueEmail(call, {
-      template: 'credit_note_tax_withheld',
-      to: { accountId: note.target.id },
-      data: {
-        number,
-        issued_on: issueDate,
-        paid_at: paidAt,
-        total_cents: totalCents,
-        taxed_cents: taxedCents,
-        withheld_cents: withheldCents,
-      },
-    })
+    const [settlement] = await listTaxSettlements(call.tx, [note.id])
+    if (settlement) await mailWithheldTax(call, settlement)
   },
   'creditNote.cancel': requestRendering,
   'creditNote.sendCancellation': async (call, note) =>
@@ -86,6 +112,23 @@ const sideEffects: Partial<
         refund: await findRefund(call.tx, note.id),
       },
     }),
+}
+
+/** Mails the tax settlement to the company (§ 48 EStG). */
+async function mailWithheldTax(call: Call, settlement: TaxSettlement): Promise<void> {
+  const { accountId, number, issueDate, paidAt, totalCents, taxedCents, withheldCents } = settlement
+  await enqueueEmail(call, {
+    template: 'credit_note_tax_withheld',
+    to: { accountId },
+    data: {
+      number,
+      issued_on: issueDate,
+      paid_at: paidAt,
+      total_cents: totalCents,
+      taxed_cents: taxedCents,
+      withheld_cents: withheldCents,
+    },
+  })
 }
 
 function requestRendering(call: Call, note: CreditNote): Promise<void> {

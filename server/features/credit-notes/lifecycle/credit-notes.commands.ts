@@ -11,7 +11,12 @@ import {
   type CreditNoteStep,
   type OrderFollowUp,
 } from '../model/credit-note-steps.rules.ts'
-import { getIssueDay, recordCreditNoteEvent } from './credit-note-events.commands.ts'
+import {
+  getIssueDay,
+  recordCreditNoteEvent,
+  recordCreditNoteEvents,
+  type TakenStep,
+} from './credit-note-events.commands.ts'
 import * as table from './credit-notes.sql.ts'
 import { previewPayment } from './withholding.queries.ts'
 import { lockCompanyForPayment } from './withholding.sql.ts'
@@ -53,29 +58,42 @@ export async function settleWithoutPayment(call: Call, id: string): Promise<Cred
 
 /** A transfer that has arrived: the day of its booking, and the tax as it was fixed with the amount. */
 export interface SettledTransfer {
+  readonly creditNoteId: string
   /** `YYYY-MM-DD`. */
   readonly paidOn: string
-  readonly reason: WithholdingReason | null
+  readonly withholding: WithholdingReason | null
   readonly taxedCents: number
   readonly withheldCents: number
 }
 
-/** Marks a credit note and its orders as paid by a transfer. A company that was paid has received its credit note. */
-export async function settleByTransfer(
-  call: Call,
-  id: string,
-  { paidOn, reason, taxedCents, withheldCents }: SettledTransfer,
-): Promise<CreditNote> {
-  const note = await table.lockCreditNote(call.tx, id)
-  if (note?.state === 'sent') await receiveCreditNote(call, id)
-  return takeCreditNoteStep(call, id, 'creditNote.pay', () =>
-    Promise.resolve({
-      paid_at: formatInstant(getBookingInstant(call, paidOn)),
-      withholding: reason,
-      taxed_cents: taxedCents,
-      withheld_cents: withheldCents,
-    }),
+/**
+ * Marks credit notes and their orders as paid by transfers. A company that was paid has received its credit note.
+ * Everything but the orders is written for all credit notes at once, because a statement of the bank has thousands.
+ */
+export async function settleByTransfers(call: Call, transfers: readonly SettledTransfer[]): Promise<void> {
+  const ids = transfers.map(({ creditNoteId }) => creditNoteId)
+  const notes = await table.lockCreditNotes(call.tx, ids)
+  if (notes.length < new Set(ids).size) throw new Refusal('not_found')
+  const events = notes.flatMap((note) =>
+    note.state === 'sent'
+      ? [
+          takeStep(call, note, 'creditNote.receive'),
+          takeStep(call, { ...note, state: 'received' }, 'creditNote.pay'),
+        ]
+      : [takeStep(call, note, 'creditNote.pay')],
   )
+  await moveCreditedOrders(call, ids, orderFollowUps['creditNote.pay'])
+  await table.markCreditNotesPaid(
+    call.tx,
+    transfers.map((transfer) => ({
+      id: transfer.creditNoteId,
+      paid_at: formatInstant(getBookingInstant(call, transfer.paidOn)),
+      withholding: transfer.withholding,
+      taxed_cents: transfer.taxedCents,
+      withheld_cents: transfer.withheldCents,
+    })),
+  )
+  await recordCreditNoteEvents(call, events)
 }
 
 /**
@@ -144,19 +162,25 @@ async function takeCreditNoteStep(
 ): Promise<CreditNote> {
   const note = await table.lockCreditNote(call.tx, id)
   if (!note) throw new Refusal('not_found')
+  const { after } = takeStep(call, note, name)
+  await moveCreditedOrders(call, [id], orderFollowUps[name])
+  await table.updateCreditNote(call.tx, id, { ...(await change(note)), state: after })
+  return recordCreditNoteEvent(call, id, { step: name, before: note.state, parentId: note.parent_id })
+}
+
+/** Evaluates a step of a locked credit note. Throws unless it is allowed. */
+function takeStep(call: Call, note: LockedCreditNote, name: CreditNoteStep): TakenStep {
   const matchingSteps = creditNoteSteps.filter((step) => step.name === name)
   const step = requireTransition(evaluateTransition(matchingSteps, note.state, [call.actor.kind]))
-  await moveCreditedOrders(call, id, orderFollowUps[name])
-  await table.updateCreditNote(call.tx, id, { ...(await change(note)), state: getTargetState(step, null) })
-  return recordCreditNoteEvent(call, id, { step: name, before: note.state, parentId: note.parent_id })
+  return { note, step: name, before: note.state, after: getTargetState(step, null) }
 }
 
 async function moveCreditedOrders(
   call: Call,
-  id: string,
+  ids: readonly string[],
   followUp: OrderFollowUp | undefined,
 ): Promise<void> {
   if (!followUp) return
-  const orders = await table.listCreditedOrders(call.tx, id, followUp.from)
+  const orders = await table.listCreditedOrders(call.tx, ids, followUp.from)
   for (const orderId of orders) await applyMarketplaceTransition(call, orderId, followUp.step)
 }

@@ -251,13 +251,33 @@ export async function insertCreditNote(
 
 /** Locks a credit note and returns what its steps need. */
 export async function lockCreditNote(tx: Tx, id: string) {
+  return selectLockedNotes(tx).where('n.id', '=', id).executeTakeFirst()
+}
+
+/** Locks credit notes in the sequence in which payment files lock them, and returns what their steps need. */
+export async function lockCreditNotes(tx: Tx, ids: readonly string[]) {
+  return selectLockedNotes(tx)
+    .where(sql<boolean>`n.id = any (${[...ids]}::uuid[])`)
+    .orderBy('n.account_id')
+    .orderBy('n.number')
+    .execute()
+}
+
+function selectLockedNotes(tx: Tx) {
   return tx
     .selectFrom('credit_notes as n')
     .innerJoin('accounts as a', 'a.id', 'n.account_id')
-    .select(['n.id', 'n.number', 'n.state', 'n.account_id', 'n.search', 'n.total_cents', 'a.parent_id'])
-    .where('n.id', '=', id)
+    .select([
+      'n.id',
+      'n.number',
+      'n.state',
+      'n.account_id',
+      'n.search',
+      'n.total_cents',
+      'n.cancellation_number',
+    ])
+    .select('a.parent_id')
     .forUpdate('n')
-    .executeTakeFirst()
 }
 
 /** Returns whether a payment file that is not cancelled contains an open transfer of a credit note. */
@@ -293,10 +313,28 @@ export async function findRefund(tx: Tx, id: string): Promise<RefundMethod | nul
   return (row?.refund ?? null) as RefundMethod | null
 }
 
-/** Returns the orders of a credit note with one of these statuses, in the sequence of locking. */
+export interface PaidNote {
+  readonly id: string
+  readonly paid_at: string
+  readonly withholding: WithholdingReason | null
+  readonly taxed_cents: number
+  readonly withheld_cents: number
+}
+
+/** Sets credit notes to paid, with one statement. */
+export async function markCreditNotesPaid(tx: Tx, notes: readonly PaidNote[]): Promise<void> {
+  await sql`
+    update credit_notes n set state = 'paid', paid_at = paid.paid_at, withholding = paid.withholding,
+      taxed_cents = paid.taxed_cents, withheld_cents = paid.withheld_cents
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+      as paid(id uuid, paid_at timestamptz, withholding text, taxed_cents bigint, withheld_cents bigint)
+    where n.id = paid.id`.execute(tx)
+}
+
+/** Returns the orders of credit notes with one of these statuses, in the sequence of locking. */
 export async function listCreditedOrders(
   tx: Tx,
-  id: string,
+  ids: readonly string[],
   statuses: readonly OrderStatus[],
 ): Promise<string[]> {
   const rows = await tx
@@ -304,7 +342,10 @@ export async function listCreditedOrders(
     .select('api_id')
     .where('status', 'in', [...statuses])
     .where('api_id', 'in', (eb) =>
-      eb.selectFrom('credit_note_lines').select('job_id').where('credit_note_id', '=', id),
+      eb
+        .selectFrom('credit_note_lines')
+        .select('job_id')
+        .where(sql<boolean>`credit_note_id = any (${[...ids]}::uuid[])`),
     )
     .orderBy('api_id')
     .execute()

@@ -58,6 +58,7 @@ export async function findPayment(tx: Tx, noteId: string): Promise<CreditNotePay
 
 /** A paid credit note from which tax was withheld. */
 export interface TaxSettlement {
+  readonly accountId: string
   readonly number: string
   readonly issueDate: string
   readonly paidAt: string
@@ -66,11 +67,12 @@ export interface TaxSettlement {
   readonly withheldCents: number
 }
 
-/** Returns the settlement of the withheld tax (§ 48a Abs. 2 EStG), or null if nothing was withheld. */
-export async function findTaxSettlement(tx: Tx, noteId: string): Promise<TaxSettlement | null> {
-  const row = await tx
+/** Returns the settlements of withheld tax (§ 48a Abs. 2 EStG); credit notes from which nothing was withheld have none. */
+export async function listTaxSettlements(tx: Tx, noteIds: readonly string[]): Promise<TaxSettlement[]> {
+  return tx
     .selectFrom('credit_notes')
     .select([
+      'account_id as accountId',
       'number',
       'issue_date as issueDate',
       sql<string>`paid_at`.as('paidAt'),
@@ -78,8 +80,8 @@ export async function findTaxSettlement(tx: Tx, noteId: string): Promise<TaxSett
       'taxed_cents as taxedCents',
       'withheld_cents as withheldCents',
     ])
-    .where('id', '=', noteId)
+    .where(sql<boolean>`id = any (${[...noteIds]}::uuid[])`)
     .where('withheld_cents', '>', 0)
-    .executeTakeFirst()
-  return row ?? null
+    .orderBy('number')
+    .execute()
 }

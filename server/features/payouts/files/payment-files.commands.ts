@@ -20,7 +20,7 @@ import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
 import * as table from './payment-files.sql.ts'
-import { settleTransfer } from './transfers.commands.ts'
+import { settleTransfers } from './transfers.commands.ts'
 
 /** The highest amount of one SEPA credit transfer in cents: 999,999,999.99 euros (EPC132-08, `InstdAmt`). */
 const maxTransferCents = 99_999_999_999
@@ -254,8 +254,8 @@ export async function confirmPaymentFile(call: Call, id: string, paidOn: string)
   )
     throw createFieldRefusal({ paid_on: 'date_too_early' })
   const transfers = await table.listFileTransfers(call.tx, id)
-  for (const transfer of transfers.filter(({ state }) => state === 'ordered'))
-    await settleTransfer(call, transfer, paidOn)
+  const open = transfers.filter(({ state }) => state === 'ordered')
+  await settleTransfers(call, open, () => paidOn)
   await table.updatePaymentFile(call.tx, id, { state: 'paid' })
   return readFile(call, id)
 }

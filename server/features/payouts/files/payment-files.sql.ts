@@ -217,20 +217,19 @@ export async function cancelTransfers(tx: Tx, fileId: string): Promise<void> {
     .execute()
 }
 
-/** Locks a transfer and its file, the file first, as every other change of a file does. */
-export async function lockTransfer(
-  tx: Tx,
-  id: string,
-): Promise<(StoredTransfer & { readonly fileId: string; readonly fileState: FileState }) | null> {
+export type LockedTransfer = StoredTransfer & { readonly fileId: string; readonly fileState: FileState }
+
+/** Locks the files of transfers, as every other change of a file does, and returns the transfers. */
+export async function lockTransfers(tx: Tx, ids: readonly string[]): Promise<LockedTransfer[]> {
+  const wanted = sql`any (${[...ids]}::uuid[])`
   await sql`
-    select from payment_files f where f.id = (select t.file_id from transfers t where t.id = ${id}) for update`.execute(
-    tx,
-  )
-  const { rows } = await sql<StoredTransfer & { fileId: string; fileState: FileState }>`
+    select from payment_files f where f.id in (select t.file_id from transfers t where t.id = ${wanted})
+    order by f.id for update`.execute(tx)
+  const { rows } = await sql<LockedTransfer>`
     select transfer.*, f.id as "fileId", f.state as "fileState"
-    from (${selectTransfers} where t.id = ${id}) transfer
+    from (${selectTransfers} where t.id = ${wanted}) transfer
     join transfers own on own.id = transfer.id join payment_files f on f.id = own.file_id`.execute(tx)
-  return rows[0] ?? null
+  return rows
 }
 
 export async function markTransferReturned(
@@ -253,8 +252,18 @@ export async function finishFileWithoutTransfers(tx: Tx, fileId: string): Promis
       and not exists (select from transfers t where t.file_id = f.id and t.state = 'ordered')`.execute(tx)
 }
 
-export async function markTransferPaid(tx: Tx, id: string, paidOn: string): Promise<void> {
-  await tx.updateTable('transfers').set({ state: 'paid', paid_on: paidOn }).where('id', '=', id).execute()
+/** A transfer with the day of its booking, `YYYY-MM-DD`. */
+export interface TransferPayment {
+  readonly transferId: string
+  readonly paidOn: string
+}
+
+export async function markTransfersPaid(tx: Tx, payments: readonly TransferPayment[]): Promise<void> {
+  await sql`
+    update transfers t set state = 'paid', paid_on = paid.day
+    from unnest(${payments.map(({ transferId }) => transferId)}::uuid[],
+      ${payments.map(({ paidOn }) => paidOn)}::date[]) as paid(id, day)
+    where t.id = paid.id`.execute(tx)
 }
 
 interface FileRow {

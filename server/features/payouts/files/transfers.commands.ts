@@ -1,6 +1,6 @@
 import {
   reopenAfterReturn,
-  settleByTransfer,
+  settleByTransfers,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
@@ -8,19 +8,28 @@ import * as table from './payment-files.sql.ts'
 
 /** Returns the amount of a transfer, or null. */
 export async function findTransfer(call: Call, id: string): Promise<{ readonly amountCents: number } | null> {
-  return table.lockTransfer(call.tx, id)
+  const [transfer] = await table.lockTransfers(call.tx, [id])
+  return transfer ?? null
 }
 
 /**
- * Records that the bank has paid a transfer on this day. Its credit note and orders become paid. Returns the id of its file,
- * for `finishFiles`. Throws `status_not_allowed` unless the bank has the file and the transfer is open.
+ * Records that the bank has paid transfers, each on its day. Their credit notes and orders become paid. Returns the ids of
+ * their files, for `finishFiles`. Throws `status_not_allowed` unless the bank has the files and the transfers are open.
  */
-export async function recordTransferPaid(call: Call, id: string, paidOn: string): Promise<string> {
-  const transfer = await requireTransfer(call, id)
-  if (transfer.state !== 'ordered' || transfer.fileState !== 'handed_over')
+export async function recordTransfersPaid(
+  call: Call,
+  payments: readonly table.TransferPayment[],
+): Promise<string[]> {
+  const transfers = await table.lockTransfers(
+    call.tx,
+    payments.map(({ transferId }) => transferId),
+  )
+  if (transfers.length < payments.length) throw new Refusal('not_found')
+  if (transfers.some(({ state, fileState }) => state !== 'ordered' || fileState !== 'handed_over'))
     throw new Refusal('status_not_allowed')
-  await settleTransfer(call, transfer, paidOn)
-  return transfer.fileId
+  const days = new Map(payments.map(({ transferId, paidOn }) => [transferId, paidOn]))
+  await settleTransfers(call, transfers, (id) => days.get(id) ?? '')
+  return [...new Set(transfers.map(({ fileId }) => fileId))]
 }
 
 /** Sets files at the bank to `paid` if none of their transfers is open. Call it once after all bookings. */
@@ -28,19 +37,21 @@ export async function finishFiles(call: Call, fileIds: Iterable<string>): Promis
   for (const id of new Set(fileIds)) await table.finishFileWithoutTransfers(call.tx, id)
 }
 
-/** Marks a transfer, its credit note and its orders as paid on the day of the booking. */
-export async function settleTransfer(
+/** Marks transfers, their credit notes and their orders as paid, each on the day that `getDay` returns for its id. */
+export async function settleTransfers(
   call: Call,
-  transfer: table.StoredTransfer,
-  paidOn: string,
+  transfers: readonly table.StoredTransfer[],
+  getDay: (id: string) => string,
 ): Promise<void> {
-  await table.markTransferPaid(call.tx, transfer.id, paidOn)
-  await settleByTransfer(call, transfer.creditNoteId, {
-    paidOn,
-    reason: transfer.withholding,
-    taxedCents: transfer.taxedCents,
-    withheldCents: transfer.withheldCents,
-  })
+  if (transfers.length === 0) return
+  await table.markTransfersPaid(
+    call.tx,
+    transfers.map(({ id }) => ({ transferId: id, paidOn: getDay(id) })),
+  )
+  await settleByTransfers(
+    call,
+    transfers.map((transfer) => ({ ...transfer, paidOn: getDay(transfer.id) })),
+  )
 }
 
 /**
@@ -53,16 +64,11 @@ export async function recordReturn(
   id: string,
   { day, reason }: { readonly day: string; readonly reason: string | null },
 ): Promise<string> {
-  const transfer = await requireTransfer(call, id)
+  const [transfer] = await table.lockTransfers(call.tx, [id])
+  if (!transfer) throw new Refusal('not_found')
   const isAtBank = transfer.state === 'ordered' && transfer.fileState === 'handed_over'
   if (transfer.state !== 'paid' && !isAtBank) throw new Refusal('status_not_allowed')
   await table.markTransferReturned(call.tx, id, day, reason)
   if (transfer.state === 'paid') await reopenAfterReturn(call, transfer.creditNoteId)
   return transfer.fileId
-}
-
-async function requireTransfer(call: Call, id: string) {
-  const transfer = await table.lockTransfer(call.tx, id)
-  if (!transfer) throw new Refusal('not_found')
-  return transfer
 }

@@ -5,7 +5,7 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import { getMarketplaceAuthor } from '#server/kernel/four-eyes'
 import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { findTransfer, finishFiles, recordReturn, recordTransferPaid } from '../files/transfers.commands.ts'
+import { findTransfer } from '../files/transfers.commands.ts'
 import {
   createAccountCheck,
   decodeBankText,
@@ -17,14 +17,8 @@ import {
 import { readBankCsv } from './bank-csv.rules.ts'
 import * as table from './bank-statements.sql.ts'
 import { readCamt053 } from './camt-053.rules.ts'
-import {
-  findFileNumber,
-  findReferences,
-  matchBooking,
-  parseSearchedAmount,
-  preferLiveTransfers,
-  type Match,
-} from './matching.rules.ts'
+import { parseSearchedAmount } from './matching.rules.ts'
+import { recordBookings, recordDecidedBooking } from './record-bookings.commands.ts'
 
 const maxFileBytes = 5 * 1024 * 1024
 
@@ -57,17 +51,9 @@ export async function importBankStatement(
     created_by_name: getMarketplaceAuthor(call).name,
   })
   const fresh = await filterNewBookings(call, id, bookings)
-  let unrelated = 0
-  const fileIds = new Set<string>()
-  for (const [index, booking] of fresh.entries()) {
-    const files = await importBooking(call, id, index + 1, booking)
-    if (files === null) unrelated += 1
-    for (const fileId of files ?? []) fileIds.add(fileId)
-  }
-  await finishFiles(call, fileIds)
   await table.updateStatementCounts(call.tx, id, {
     repeated_count: bookings.length - fresh.length,
-    unrelated_count: unrelated,
+    unrelated_count: await recordBookings(call, id, fresh),
   })
   await publishMarketplaceChange(call)
   return readBankStatement(call, id)
@@ -119,65 +105,6 @@ async function filterNewBookings(
 }
 
 /**
- * Matches, stores and records one booking. Returns the files of the transfers that it changed, or null if it is about
- * something else.
- */
-async function importBooking(
-  call: Call,
-  statementId: string,
-  position: number,
-  booking: BankBooking,
-): Promise<readonly string[] | null> {
-  const match = await findMatch(call, booking)
-  if (match.kind === 'unrelated') return null
-  const isDoubtful = match.kind === 'doubtful'
-  await table.insertLine(call.tx, {
-    id: randomUUIDv7(),
-    statement_id: statementId,
-    position,
-    booked_on: booking.bookedOn,
-    amount_cents: booking.amountCents,
-    name: booking.name,
-    iban: booking.iban,
-    reference: booking.reference,
-    purpose: booking.purpose,
-    return_code: booking.returnCode,
-    state: isDoubtful ? 'doubtful' : 'matched',
-    doubt: isDoubtful ? match.doubt : null,
-    candidate_ids: isDoubtful ? [...match.candidateIds] : [],
-    transfer_ids: isDoubtful ? [] : [...match.transferIds],
-  })
-  const files: string[] = []
-  if (match.kind === 'paid' || match.kind === 'returned')
-    for (const id of match.transferIds) files.push(await recordBooking(call, id, booking))
-  return files
-}
-
-async function findMatch(call: Call, booking: BankBooking): Promise<Match> {
-  const references = findReferences(booking)
-  const found = await table.findTransfersByReference(call.tx, references)
-  const named = preferLiveTransfers(found, references)
-  const number = named.length === 0 ? findFileNumber(booking) : null
-  const ofFile = number === null ? [] : await table.findTransfersOfFile(call.tx, number)
-  const mayBeAbout = booking.amountCents < 0 || booking.isReturn
-  const isOpen = mayBeAbout && named.length === 0 && ofFile.length === 0
-  return matchBooking(booking, {
-    named,
-    ofFile,
-    similar: isOpen ? await table.findSimilarTransfers(call.tx, booking) : [],
-  })
-}
-
-type RecordedBooking = Pick<BankBooking, 'amountCents' | 'bookedOn' | 'returnCode'>
-
-function recordBooking(call: Call, transferId: string, booking: RecordedBooking): Promise<string> {
-  const { amountCents, bookedOn, returnCode } = booking
-  return amountCents < 0
-    ? recordTransferPaid(call, transferId, bookedOn)
-    : recordReturn(call, transferId, { day: bookedOn, reason: returnCode })
-}
-
-/**
  * Decides about a doubtful booking. Throws `status_not_allowed` if another person has decided, or if the transfer cannot be
  * recorded in its present state.
  */
@@ -194,12 +121,11 @@ export async function decideBankLine(
     if (!transfer) throw createFieldRefusal({ transfer_id: 'invalid_id' })
     if (transfer.amountCents !== Math.abs(line.amount_cents) && !reason)
       throw createFieldRefusal({ reason: 'required' })
-    const fileId = await recordBooking(call, transferId, {
+    await recordDecidedBooking(call, transferId, {
       amountCents: line.amount_cents,
       bookedOn: line.booked_on,
       returnCode: line.return_code,
     })
-    await finishFiles(call, [fileId])
   }
   await table.updateLine(call.tx, id, {
     state: transferId === null ? 'ignored' : 'matched',

@@ -120,8 +120,12 @@ export interface NewLine {
   readonly transfer_ids: string[]
 }
 
-export async function insertLine(tx: Tx, row: NewLine): Promise<void> {
-  await tx.insertInto('bank_lines').values(row).execute()
+export async function insertLines(tx: Tx, rows: readonly NewLine[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('bank_lines')
+      .values([...rows])
+      .execute()
 }
 
 /** Locks a booking until the end of the transaction. */

@@ -246,6 +246,50 @@ describe('a statement', () => {
   })
 })
 
+describe('bookings of one statement', () => {
+  test('about the same transfer are recorded in their sequence', async () => {
+    const [one, two, three] = (await orderTransfers(3)) as [Ordered, Ordered, Ordered]
+    const { body } = await send([
+      { amount: '-119,00', reference: one.number },
+      { amount: '-119,00', reference: two.number },
+      { amount: '-119,00', reference: one.number, purpose: 'zweimal' },
+      { amount: '119,00', reference: two.number, purpose: 'Rückläufer' },
+      { amount: '-119,00', reference: two.number, purpose: 'nach dem Rückläufer' },
+      { amount: '-119,00', reference: three.number },
+    ])
+    expect(body.counts).toMatchObject({ matched: 4, doubtful: 2 })
+    expect(await findDoubtful(one.transferId)).toMatchObject({ doubt: 'already_paid', purpose: 'zweimal' })
+    expect(await findDoubtful(two.transferId)).toMatchObject({
+      doubt: 'not_ordered',
+      purpose: 'nach dem Rückläufer',
+    })
+    expect(await readStates(one.noteId)).toEqual({ note: 'paid', job: 'paid' })
+    expect(await readStates(two.noteId)).toEqual({ note: 'received', job: 'invoice_sent' })
+    expect(await readStates(three.noteId)).toEqual({ note: 'paid', job: 'paid' })
+    const { rows } = await owner.query(
+      `select step, before ->> 'status' as before, after ->> 'status' as after from history
+        where subject_id = $1 and step like 'creditNote.%' and step <> 'creditNote.issue' order by id`,
+      [two.noteId],
+    )
+    expect(rows).toEqual([
+      { step: 'creditNote.receive', before: 'sent', after: 'received' },
+      { step: 'creditNote.pay', before: 'received', after: 'paid' },
+      { step: 'creditNote.returnPayment', before: 'paid', after: 'received' },
+    ])
+  })
+
+  test('a return without a reference is about a transfer that the same statement pays', async () => {
+    const [one] = (await orderTransfers()) as [Ordered]
+    await owner.query(`update transfers set amount_cents = 4711 where id = $1`, [one.transferId])
+    const { body } = await send([
+      { amount: '-47,11', reference: one.number },
+      { amount: '47,11', purpose: 'Rückläufer ohne Angabe' },
+    ])
+    expect(body.counts).toMatchObject({ matched: 1, doubtful: 1 })
+    expect(await findDoubtful(one.transferId)).toMatchObject({ doubt: 'no_reference' })
+  })
+})
+
 describe('a return', () => {
   test('reopens the credit note and its order, and the next transfer has another reference', async () => {
     const [one] = (await orderTransfers()) as [Ordered]

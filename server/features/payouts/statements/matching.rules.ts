@@ -98,6 +98,14 @@ export function findReferences({ reference, purpose }: BankBooking): BookingRefe
   return { endToEndIds: found, noteNumbers: found }
 }
 
+/** Returns whether these references are about a transfer. */
+export function isNamedBy(
+  { endToEndId, noteNumber }: KnownTransfer,
+  { endToEndIds, noteNumbers }: BookingReferences,
+): boolean {
+  return endToEndIds.includes(endToEndId) || noteNumbers.includes(noteNumber)
+}
+
 /**
  * Leaves out cancelled and returned transfers of a credit note that has a later one: the purpose names the credit note,
  * not its transfer.
