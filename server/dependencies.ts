@@ -33,8 +33,11 @@ export function createDependencies(
     throw new Error(
       'DATABASE_URL is missing: a separate server or worker process needs it. To start everything in one process, run: npm start',
     )
-  const database = createDatabaseClient(databaseUrl, {
+  const database = createDatabaseClient(config.databasePoolerUrl ?? databaseUrl, {
     poolSize: config.databasePoolSize,
+    isPooled: config.databasePoolerUrl !== undefined,
+    replicaUrl: config.databaseReplicaUrl,
+    ...(metrics && { onReplicaRead: metrics.recordReplicaRead }),
     onError: (err) => log.warn({ err }, 'a connection to PostgreSQL broke'),
   })
   const files = createFileStore(config)

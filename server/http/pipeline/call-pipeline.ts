@@ -65,6 +65,8 @@ export interface PipelineApi<Name extends string> {
   readonly getIdempotencyScope: (name: Name, caller: Caller) => IdempotencyScope | null
   /** Hides what this caller may not see in a reply. */
   readonly maskReply?: (caller: Caller, reply: unknown) => unknown
+  /** Lists, counts and searches, which may read from a standby of the database. */
+  readonly replicaCalls: ReadonlySet<Name>
   /** Replays of an earlier answer carry the header `idempotency-replayed`. */
   readonly marksReplays: boolean
 }
@@ -197,13 +199,14 @@ function createPreparation(
 /** Runs one call in one transaction of its caller's tenant. */
 function runInCallTransaction<Name extends string>(
   dependencies: CallPipelineDependencies,
-  { endpoint }: PipelineCall<Name>,
+  { api, name, endpoint }: PipelineCall<Name>,
   request: FastifyRequest,
   work: (call: Call) => Promise<unknown>,
 ): Promise<unknown> {
   const { actor, tenant } = requireCaller(request)
   const readOnly = endpoint.effect === 'read' && !endpoint.isExport
-  return dependencies.database.transaction(tenant, { readOnly }, (tx) => {
+  const mayUseReplica = readOnly && api.replicaCalls.has(name)
+  return dependencies.database.transaction(tenant, { readOnly, mayUseReplica }, (tx) => {
     const now = dependencies.now()
     return work({
       actor,

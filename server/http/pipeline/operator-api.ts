@@ -21,6 +21,7 @@ import {
   type CallPipelineDependencies,
   type PipelineApi,
 } from './call-pipeline.ts'
+import { operatorReplicaCalls } from './replica-calls.ts'
 import { wrapHandler } from './wrap-handler.ts'
 
 /** The requests that the portal sends to the marketplace, as OpenAPI 3.1 describes webhooks. */
@@ -87,6 +88,7 @@ function createOperatorApi(
       const program = actor.kind === 'operator' ? actor.program : undefined
       return { person: program ? `key ${program.id}` : 'operator', call: `operator ${name}` }
     },
+    replicaCalls: operatorReplicaCalls,
     // Lets an importer distinguish what it created now from what already existed.
     marksReplays: true,
   }

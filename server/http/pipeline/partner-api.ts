@@ -20,6 +20,7 @@ import {
   type PipelineApi,
 } from './call-pipeline.ts'
 import { offlineRetentionHours } from './offline-delay.ts'
+import { partnerReplicaCalls } from './replica-calls.ts'
 
 export interface PartnerApiDependencies extends CallPipelineDependencies {
   /** Returns the user of an access token; null if the token is unknown or has expired. */
@@ -64,6 +65,7 @@ function createPartnerApi(authenticate: PartnerApiDependencies['authenticate']):
             retentionHours: offlineRetentionHours,
           }
         : null,
+    replicaCalls: partnerReplicaCalls,
     marksReplays: false,
   }
 }

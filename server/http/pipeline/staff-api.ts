@@ -30,6 +30,7 @@ import {
   type CallPipelineDependencies,
   type PipelineApi,
 } from './call-pipeline.ts'
+import { staffReplicaCalls } from './replica-calls.ts'
 import { wrapHandler, type CompleteCall } from './wrap-handler.ts'
 
 export const staffApiDescription: ApiDescription = {
@@ -100,6 +101,7 @@ function createStaffApi(dependencies: CallPipelineDependencies): PipelineApi<Sta
       const staff = getStaff(actor)
       return staff && { person: `staff ${staff.id}`, call: `staff ${name}` }
     },
+    replicaCalls: staffReplicaCalls,
     marksReplays: false,
   }
 }

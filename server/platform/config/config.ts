@@ -46,6 +46,10 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL of `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly databasePoolSize: number
+  /** A pooler in transaction mode; undefined: transactions use `databaseUrl`. */
+  readonly databasePoolerUrl: string | undefined
+  /** Standbys for reads; undefined: all reads use the primary. */
+  readonly databaseReplicaUrl: string | undefined
   readonly sessionSecret: string
   readonly operatorApiKey: string
   /** The identity provider of the back office; undefined: people log in with a password. */
@@ -162,6 +166,9 @@ function checkCombinations(values: SettingValues, problems: string[]): void {
   if (values.SMTP_URL && !values.MAIL_FROM) {
     problems.push(`MAIL_FROM is missing, and SMTP_URL is set. ${settings.MAIL_FROM.remedy}`)
   }
+  for (const name of ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (values[name] && !values.DATABASE_URL)
+      problems.push(`DATABASE_URL is missing, and ${name} is set. ${settings.DATABASE_URL.remedy}`)
   checkVapidSettings(values, problems)
   checkSealSettings(values, problems)
   checkS3(values, problems)
@@ -204,6 +211,8 @@ function createConfig(values: SettingValues): Omit<Config, 'warnings'> {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
+    databasePoolerUrl: values.DATABASE_POOLER_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     sessionSecret:
       values.SESSION_SECRET ??
       loadPersistentSecret(dataDir, 'session-secret', () => randomBytes(48).toString('base64url')),

@@ -45,6 +45,8 @@ const defineDaysSetting = (about: string, otherwise: number) =>
   })
 
 const onOffRemedy = 'Write on or off.'
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/[^/\s]+\/[^/\s?]+(\?\S*)?$/)
+const postgresRemedy = 'Write postgres://user:password@host:5432/database.'
 const urlRemedy = 'Write an address with http:// or https://.'
 
 export const settings = {
@@ -98,14 +100,30 @@ export const settings = {
     defaultText: 'an embedded PostgreSQL in `DATA_DIR`',
     required: true,
     secret: true,
-    schema: z.string().regex(/^postgres(ql)?:\/\/[^/\s]+\/[^/\s?]+(\?\S*)?$/),
-    remedy: 'Write postgres://user:password@host:5432/database.',
+    schema: postgresUrl,
+    remedy: postgresRemedy,
   }),
   DATABASE_POOL_SIZE: defineSetting({
     description: 'Maximum number of connections per process.',
     defaultText: '10',
     schema: wholeNumber(2, 500),
     remedy: 'Give a whole number from 2 to 500.',
+  }),
+  DATABASE_POOLER_URL: defineSetting({
+    description:
+      'pgbouncer or another pooler in transaction mode, for all calls and tasks. `DATABASE_URL` is then used for migrations, live events and the task queue only.',
+    defaultText: 'calls connect to `DATABASE_URL`',
+    secret: true,
+    schema: postgresUrl,
+    remedy: postgresRemedy,
+  }),
+  DATABASE_REPLICA_URL: defineSetting({
+    description:
+      'Standbys of PostgreSQL for lists, counts and search; several hosts separated by commas (docs/operating.md, section Several machines).',
+    defaultText: 'everything is read from the primary',
+    secret: true,
+    schema: postgresUrl,
+    remedy: postgresRemedy,
   }),
   SESSION_SECRET: defineSetting({
     description: 'Signs log-ins and download links; the same in every process.',

@@ -5,9 +5,11 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { CommitError, isRetryable } from './database-errors.ts'
 import { createClientClass, sendInOnePacket, toConnectionConfig } from './pg-client.ts'
-import { createPipelinedReader } from './pipelined-reads.ts'
-import { isStalePlan, createRoleSwitcher, TenantTransaction } from './tenant-transaction.ts'
+import { createPipelinedReader, dropStatementNames } from './pipelined-reads.ts'
+import { createReadReplicas, type ReadPlace, type ReadReplicas } from './read-replicas.ts'
+import { createRoleSwitcher, TenantTransaction, type Queryable } from './tenant-transaction.ts'
 
 /**
  * The rows that a transaction sees: those of these companies, of one order only, or all (operator, tasks,
@@ -20,6 +22,8 @@ export type Tenant =
 export interface TransactionOptions {
   /** Writes fail, and each statement is its own transaction (pipelined-reads.ts). */
   readonly readOnly?: boolean
+  /** A read-only transaction may read from a standby, which then has everything that was committed before. */
+  readonly mayUseReplica?: boolean
 }
 
 type Work<T> = (tx: TenantTransaction) => Promise<T>
@@ -39,11 +43,19 @@ export interface DatabaseOptions {
   readonly applicationName?: string
   /** Maximum number of connections. */
   readonly poolSize?: number
+  /** `databaseUrl` leads to a pooler in transaction mode, such as pgbouncer. */
+  readonly isPooled?: boolean
+  /** Standbys for reads that may use them, one or several hosts. */
+  readonly replicaUrl?: string | undefined
+  /** Called for each read that may use a standby: where it ran. */
+  readonly onReplicaRead?: (place: ReadPlace) => void
   /** Called when an idle connection breaks. The pool has already replaced it. */
   readonly onError?: (error: Error) => void
 }
 
 const statementTimeoutMillis = 30_000
+/** The primary answers instead, so waiting for a standby is of little use. */
+const replicaConnectTimeoutMillis = 2_000
 /**
  * Longer than for requests: startup and background work should wait for a busy machine instead of failing.
  */
@@ -54,20 +66,50 @@ const ownerConnectTimeoutMillis = 60_000
  * several hosts.
  */
 export function createDatabaseClient(databaseUrl: string, options: DatabaseOptions = {}): Database {
+  const { isPooled = false, replicaUrl } = options
+  const pool = createAppPool(databaseUrl, options)
+  const replicas = replicaUrl
+    ? createReadReplicas({
+        replicaUrl,
+        primary: pool,
+        createPool: (url) => createAppPool(url, { ...options, isPooled: false }, replicaConnectTimeoutMillis),
+        ...(options.onReplicaRead && { onRead: options.onReplicaRead }),
+        ...(options.onError && { onError: options.onError }),
+      })
+    : undefined
+  const source: TransactionSource = { pool, isPooled, replicas }
+  return {
+    pool,
+    transaction: (tenant, settings, work) => runWithRetries(source, tenant, settings, work),
+    close: async () => {
+      await Promise.all([pool.end(), replicas?.close()])
+    },
+  }
+}
+
+function createAppPool(
+  url: string,
+  { applicationName, poolSize, onError, isPooled }: DatabaseOptions,
+  connectTimeoutMillis?: number,
+): pg.Pool {
   const pool = new pg.Pool({
-    ...toConnectionConfig(databaseUrl),
-    Client: createClientClass(databaseUrl, { role: 'gewerk_app', statementTimeoutMillis }),
-    application_name: options.applicationName ?? 'gewerk',
-    max: options.poolSize ?? 10,
+    ...toConnectionConfig(url, connectTimeoutMillis),
+    // Behind a pooler, settings of a session would reach transactions of others: the begin statement sets them.
+    Client: createClientClass(url, isPooled ? {} : { role: 'gewerk_app', statementTimeoutMillis }),
+    application_name: applicationName ?? 'gewerk',
+    max: poolSize ?? 10,
     idleTimeoutMillis: 60_000,
     pipeline: true,
   })
-  watchConnectionErrors(pool, options.onError)
-  return {
-    pool,
-    transaction: (tenant, settings, work) => runWithRetries(pool, tenant, settings, work),
-    close: () => pool.end(),
-  }
+  watchConnectionErrors(pool, onError)
+  return pool
+}
+
+/** Where transactions run. */
+interface TransactionSource {
+  readonly pool: pg.Pool
+  readonly isPooled: boolean
+  readonly replicas: ReadReplicas | undefined
 }
 
 /** Creates a pool without the restricted role, for the task runner, which has its own schema. */
@@ -106,60 +148,64 @@ function watchConnectionErrors(pool: pg.Pool, onError: (error: Error) => void = 
   pool.on('connect', (client) => client.on('error', report))
 }
 
-const serializationCodes = new Set(['40001', '40P01'])
-/** The server is shutting down or has become a standby; another connection may work. */
-const serverGoneCodes = new Set(['25006', '57P01', '57P02', '57P03', '08003', '08006', '08000'])
-const socketGoneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
-/** The pg package throws these without a code. */
-const clientGonePattern =
-  /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed))/
-/** The disk is full, memory or connections are exhausted, or a statement took too long. */
-const exhaustedCodes = new Set(['53100', '53200', '53300', '57014'])
-const poolExhaustedMessage = 'timeout exceeded when trying to connect'
 const retryDelaysMillis = [20, 150, 1_000]
 
 async function runWithRetries<T>(
-  pool: pg.Pool,
+  source: TransactionSource,
   tenant: Tenant,
   options: TransactionOptions,
   work: Work<T>,
 ): Promise<T> {
   for (const millis of retryDelaysMillis) {
     try {
-      return await runTransactionAttempt(pool, tenant, options, work)
+      return await runTransactionAttempt(source, tenant, options, work)
     } catch (error) {
       if (!isRetryable(error, options)) throw error
     }
     await pause(millis * (0.5 + Math.random()))
   }
-  return runTransactionAttempt(pool, tenant, options, work)
+  return runTransactionAttempt(source, tenant, options, work)
 }
 
 async function runTransactionAttempt<T>(
-  pool: pg.Pool,
+  source: TransactionSource,
   tenant: Tenant,
   options: TransactionOptions,
   work: Work<T>,
 ): Promise<T> {
   return options.readOnly
-    ? work(createReadTransaction(pool, tenant))
-    : runInWriteTransaction(pool, tenant, work)
+    ? work(createReadTransaction(source, tenant, options))
+    : runInWriteTransaction(source, tenant, work)
 }
 
-function createReadTransaction(pool: pg.Pool, tenant: Tenant): TenantTransaction {
-  const asTenant = (one: Tenant) => createPipelinedReader(pool, createBeginStatement(one, { readOnly: true }))
+function createReadTransaction(
+  { pool, isPooled, replicas }: TransactionSource,
+  tenant: Tenant,
+  { mayUseReplica }: TransactionOptions,
+): TenantTransaction {
+  const session = mayUseReplica ? replicas?.startSession() : undefined
+  const asTenant = (one: Tenant) => {
+    const reader = createPipelinedReader(pool, createBeginStatement(one, { readOnly: true, isPooled }))
+    const primary = isPooled ? dropStatementNames(reader) : reader
+    if (!session) return primary
+    return session.createReader(createBeginStatement(one, { readOnly: true, isPooled: false }), primary)
+  }
   if (tenant === 'system') return new TenantTransaction(asTenant('system'))
   return new TenantTransaction(asTenant(tenant), () => asTenant('system'))
 }
 
-function createWriteTransaction(client: pg.PoolClient, tenant: Tenant): TenantTransaction {
+function createWriteTransaction(client: Queryable, tenant: Tenant): TenantTransaction {
   if (tenant === 'system') return new TenantTransaction(client)
   const as = createRoleSwitcher(client, 'gewerk_app')
   return new TenantTransaction(as('gewerk_app'), () => as('gewerk_system'))
 }
 
-async function runInWriteTransaction<T>(pool: pg.Pool, tenant: Tenant, work: Work<T>): Promise<T> {
-  const first = createBeginStatement(tenant, {})
+async function runInWriteTransaction<T>(
+  { pool, isPooled }: TransactionSource,
+  tenant: Tenant,
+  work: Work<T>,
+): Promise<T> {
+  const first = createBeginStatement(tenant, { isPooled })
   const client = await pool.connect()
   // Not awaited, so that it is sent in one packet with the first statement of `work`. If it fails, the
   // transaction is aborted and every later statement fails too.
@@ -168,7 +214,7 @@ async function runInWriteTransaction<T>(pool: pg.Pool, tenant: Tenant, work: Wor
   began.catch(() => undefined)
   let result: T
   try {
-    result = await work(createWriteTransaction(client, tenant))
+    result = await work(createWriteTransaction(isPooled ? dropStatementNames(client) : client, tenant))
     await began
   } catch (error) {
     await rollBackTransaction(client)
@@ -206,49 +252,20 @@ async function commitTransaction(client: pg.PoolClient): Promise<void> {
     throw new Error('Rolled back: the transaction continued after one of its statements had failed.')
 }
 
-/** It is unknown whether the transaction was committed, so it must not be retried. */
-class CommitError extends Error {
-  override readonly name = 'CommitError'
+/** The settings that connections without a pooler get once, when they are opened. */
+const pooledSettings = [
+  `timezone to 'UTC'`,
+  `statement_timeout to ${statementTimeoutMillis}`,
+  `idle_in_transaction_session_timeout to ${statementTimeoutMillis * 2}`,
+]
+  .map((setting) => `; set local ${setting}`)
+  .join('')
 
-  constructor(cause: Error & { code?: string }) {
-    super(`The end of a transaction failed: ${cause.message}`, { cause })
-  }
-}
-
-function isRetryable(error: unknown, { readOnly }: TransactionOptions): boolean {
-  if (error instanceof CommitError) return serializationCodes.has(getDatabaseErrorCode(error.cause))
-  const code = getDatabaseErrorCode(error)
-  if (serializationCodes.has(code) || socketGoneCodes.has(code) || isStalePlan(error)) return true
-  // In a read-only transaction, 25006 is a programming error.
-  if (code === '25006' && readOnly) return false
-  return serverGoneCodes.has(code) || clientGonePattern.test((error as Error).message)
-}
-
-/**
- * Returns whether PostgreSQL could not be reached, ended the connection, or has no room left, so that the same call may
- * succeed later. Includes a commit without an answer: only repeating the call with its idempotency key shows the result.
- */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error instanceof CommitError) return true
-  const code = getDatabaseErrorCode(error)
-  // A write in a read-only transaction is a programming error.
-  if (code === '25006') return false
-  return (
-    serverGoneCodes.has(code) ||
-    socketGoneCodes.has(code) ||
-    exhaustedCodes.has(code) ||
-    clientGonePattern.test(error.message) ||
-    error.message === poolExhaustedMessage
-  )
-}
-
-function getDatabaseErrorCode(error: unknown): string {
-  return (error as { code?: string }).code ?? ''
-}
-
-function createBeginStatement(tenant: Tenant, { readOnly }: TransactionOptions): string {
-  const begin = readOnly ? 'begin read only' : 'begin'
+function createBeginStatement(
+  tenant: Tenant,
+  { readOnly, isPooled }: { readonly readOnly?: boolean; readonly isPooled: boolean },
+): string {
+  const begin = `${readOnly ? 'begin read only' : 'begin'}${isPooled ? pooledSettings : ''}`
   if (tenant === 'system') return `${begin}; set local role gewerk_system`
   const ids = tenant.accountIds.join(',')
   if (!/^[A-Za-z0-9,]*$/.test(ids)) throw new Error('Account ids may contain letters and digits only.')

@@ -8,8 +8,8 @@ import { ownArrayTypesQuery, registerTypeParsers } from './pg-values.ts'
 export interface ClientOptions {
   /** The role of the session; undefined: the owner, for migrations and the task runner. */
   readonly role?: 'gewerk_app'
-  /** Longer statements are cancelled; 0 means no limit. */
-  readonly statementTimeoutMillis: number
+  /** Longer statements are cancelled; 0 means no limit. Undefined: the session gets no settings, as behind a pooler. */
+  readonly statementTimeoutMillis?: number
 }
 
 /** A client with its own socket, so that it can send several statements in one packet. */
@@ -62,16 +62,17 @@ export function createClientClass(databaseUrl: string, options: ClientOptions): 
         this.port = primary.port
       }
       await super.connect()
-      const results = await this.query(createSetupStatements(options))
       // Several statements in one query return several results, which the types do not express.
-      const arrayTypes = (results as unknown as pg.QueryResult<{ oid: number }>[]).at(-1)?.rows ?? []
-      registerTypeParsers(this, arrayTypes)
+      const results: unknown = await this.query(createSetupStatements(options))
+      const arrayTypes = [results].flat().at(-1) as pg.QueryResult<{ oid: number }> | undefined
+      registerTypeParsers(this, arrayTypes?.rows)
       return this
     }
   }
 }
 
 function createSetupStatements({ role, statementTimeoutMillis }: ClientOptions): string {
+  if (statementTimeoutMillis === undefined) return ownArrayTypesQuery
   return [
     `set timezone to 'UTC'`,
     `set statement_timeout to ${statementTimeoutMillis}`,

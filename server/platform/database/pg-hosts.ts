@@ -44,7 +44,12 @@ function parseDatabaseHost(url: string): Host {
 
 /** Returns why this server cannot be used; undefined if it can. */
 async function probeDatabaseHost(url: string, timeoutMillis: number): Promise<Error | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMillis })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMillis,
+    // A pooler accepts connections while its server is gone, and answers nothing.
+    query_timeout: timeoutMillis,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -53,6 +58,7 @@ async function probeDatabaseHost(url: string, timeoutMillis: number): Promise<Er
   } catch (error) {
     return error as Error
   } finally {
-    await client.end().catch(() => undefined)
+    // Not awaited: a host that does not answer does not say goodbye either.
+    client.end().catch(() => undefined)
   }
 }

@@ -12,7 +12,8 @@ export function createPipelinedReader(pool: pg.Pool, begin: string): Queryable {
   return { query: (statement) => runReadStatement(pool, begin, statement) }
 }
 
-async function runReadStatement(pool: pg.Pool, begin: string, statement: Statement) {
+/** Reads one statement in a transaction of its own. */
+export async function runReadStatement(pool: pg.Pool, begin: string, statement: Statement) {
   const client = await pool.connect()
   sendInOnePacket(client)
   const results = [client.query(begin), client.query(statement)] as const
@@ -22,4 +23,9 @@ async function runReadStatement(pool: pg.Pool, begin: string, statement: Stateme
   )
   const [, result] = await Promise.all(results)
   return result
+}
+
+/** A pooler gives each transaction any connection, and a prepared statement exists on one of them only. */
+export function dropStatementNames(queryable: Queryable): Queryable {
+  return { query: ({ text, values }) => queryable.query({ text, values }) }
 }

@@ -5,6 +5,7 @@
 
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ReadPlace } from '../database/read-replicas.ts'
 import type { PdfPrinter } from '../documents/pdf-printer.ts'
 import { isServerFailure, type Mailer } from '../outbound/mailer.ts'
 import type { WebhookSender } from '../outbound/webhook-sender.ts'
@@ -20,6 +21,8 @@ export interface Metrics {
   /** Records how long the answer to the acceptance of an offer took. */
   recordAcceptance(seconds: number): void
   recordPushFailure(): void
+  /** Records where a statement ran that may run on a standby. */
+  recordReplicaRead(place: ReadPlace): void
   /** The following return the same service, and count what it does. */
   countMails(mailer: Mailer): Mailer
   countWebhooks(sender: WebhookSender): WebhookSender
@@ -66,6 +69,13 @@ export function createMetrics(): Metrics {
     help: 'Push messages that a push service did not take.',
     registers,
   })
+  const replicaReads = new Counter({
+    name: 'gewerk_replica_reads_total',
+    help: 'Statements that may run on a standby (DATABASE_REPLICA_URL), by where they ran.',
+    labelNames: ['place'],
+    registers,
+  })
+  for (const place of ['replica', 'primary'] as const) replicaReads.inc({ place }, 0)
   const mails = createResultCounter(registry, 'gewerk_mails_total', 'Attempts to send an email.', [
     'sent',
     'refused',
@@ -88,6 +98,7 @@ export function createMetrics(): Metrics {
     },
     recordAcceptance: (seconds) => acceptances.observe(seconds),
     recordPushFailure: () => pushFailures.inc(),
+    recordReplicaRead: (place) => replicaReads.inc({ place }),
     countMails: (mailer) => ({
       ...mailer,
       send: (mail) =>
