@@ -13,18 +13,19 @@ import type { SigningCallbacks } from './SigningScreen.tsx'
 interface DeclineSigningDialogProps {
   token: string
   sha256: string
-  keep: SigningCallbacks
+  callbacks: SigningCallbacks
   onClose: () => void
 }
 
 /** Asks for the reason; the reason "other" requires a text. */
-export function DeclineSigningDialog({ token, sha256, keep, onClose }: DeclineSigningDialogProps) {
+export function DeclineSigningDialog({ token, sha256, callbacks, onClose }: DeclineSigningDialogProps) {
   const t = useTranslations('signing')
   const [reason, setReason] = useState<CustomerDeclineReason | null>(null)
   const [text, setText] = useState('')
   const send = useMutation({
     mutationFn: (chosen: CustomerDeclineReason) => sendDecline(token, { reason: chosen, text, sha256 }),
-    ...keep,
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
   })
   const missingText = reason === 'other' && text.trim() === '' ? t('declineTextName') : null
   const missing = useMissingField(reason ? missingText : t('declineReasonName'), () => {

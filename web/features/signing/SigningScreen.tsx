@@ -26,6 +26,8 @@ interface SigningScreenProps {
 export function SigningScreen({ token, onLocale }: SigningScreenProps) {
   const t = useTranslations('signing')
   useTitle(t('title'))
+  const [name, setName] = useState('')
+  const callbacks = useSigningCallbacks(token)
   const requestQuery = useQuery({
     queryKey: ['signing', token],
     queryFn: async () => {
@@ -42,7 +44,17 @@ export function SigningScreen({ token, onLocale }: SigningScreenProps) {
   const { document, document_sha256: sha256 } = requestQuery.data
   if (!document || !sha256) return <EndedSigning request={requestQuery.data} />
   return (
-    <SigningForm key={sha256} token={token} request={requestQuery.data} document={document} sha256={sha256} />
+    // A signature belongs to the document that the customer has read: a changed one has to be signed again.
+    <SigningForm
+      key={sha256}
+      token={token}
+      request={requestQuery.data}
+      document={document}
+      sha256={sha256}
+      name={name}
+      onName={setName}
+      callbacks={callbacks}
+    />
   )
 }
 
@@ -51,18 +63,20 @@ interface SigningFormProps {
   request: SigningRequest
   document: DocumentToSign
   sha256: string
+  name: string
+  onName: (name: string) => void
+  callbacks: SigningCallbacks
 }
 
-function SigningForm({ token, request, document, sha256 }: SigningFormProps) {
+function SigningForm({ token, request, document, sha256, name, onName, callbacks }: SigningFormProps) {
   const t = useTranslations('signing')
-  const [name, setName] = useState('')
   const [signature, setSignature] = useState<Signature | null>(null)
   const [checked, setChecked] = useState(false)
   const [declining, setDeclining] = useState(false)
-  const keep = useSigningCallbacks(token)
   const send = useMutation({
     mutationFn: (given: Signature) => sendSignature(token, { name, signature: given, sha256 }),
-    ...keep,
+    onSuccess: callbacks.onSuccess,
+    onError: callbacks.onError,
   })
   const missesName = name.trim().length < 2
   const press = () => {
@@ -87,7 +101,7 @@ function SigningForm({ token, request, document, sha256 }: SigningFormProps) {
         <TextField
           label={t('name')}
           value={name}
-          onChange={setName}
+          onChange={onName}
           maxLength={255}
           autoComplete="name"
           isRequired
@@ -100,7 +114,7 @@ function SigningForm({ token, request, document, sha256 }: SigningFormProps) {
           error={checked && !signature ? t('signatureMissing') : undefined}
         />
         <p className="text-sm text-muted">{t('evidence')}</p>
-        {keep.changed ? (
+        {callbacks.changed ? (
           <Banner tone="warning" live>
             {t('changed')}
           </Banner>
@@ -115,7 +129,12 @@ function SigningForm({ token, request, document, sha256 }: SigningFormProps) {
         </div>
       </form>
       {declining ? (
-        <DeclineSigningDialog token={token} sha256={sha256} keep={keep} onClose={() => setDeclining(false)} />
+        <DeclineSigningDialog
+          token={token}
+          sha256={sha256}
+          callbacks={callbacks}
+          onClose={() => setDeclining(false)}
+        />
       ) : null}
     </div>
   )
