@@ -22,6 +22,7 @@ import { sendBinaryReply } from './binary-reply.ts'
 import { createHttpExchange } from './http-exchange.ts'
 import { once, type IdempotencyScope } from './idempotency.ts'
 import { readOccurredAt } from './offline-delay.ts'
+import { createLargeBodyGate, getSenderName } from './large-bodies.ts'
 import { largeBodyLimit, readUploadedFile, readUploadedPiece } from './read-uploads.ts'
 import { rejectUnstorableText } from './reject-unstorable-text.ts'
 import { createRouteSchema } from './route-schemas.ts'
@@ -97,6 +98,7 @@ export function registerCalls<Name extends string>(
   api: PipelineApi<Name>,
   handlers: Partial<Record<Name, CallHandler>>,
 ): void {
+  const waitForLargeBodies = createLargeBodyGate()
   for (const name of api.names) {
     const handler = handlers[name]
     const endpoint = api.endpoints[name]
@@ -109,8 +111,9 @@ export function registerCalls<Name extends string>(
       schema: createRouteSchema(name, endpoint, api.authenticationErrors, api.getScope?.(name)),
       ...getBodyLimit(endpoint),
       config: { takesMultipart: endpoint.transport === 'multipart' },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         request.caller = await api.authenticate(name, request)
+        if (endpoint.largeBody) await waitForLargeBodies(request, reply, getSenderName(request.caller.actor))
       },
       preValidation: async (request) => rejectUnstorableText(request),
       handler: (request, reply) => handleCall(dependencies, pipelineCall, request, reply),
