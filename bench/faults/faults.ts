@@ -13,6 +13,7 @@ const parts: readonly (readonly [string, string, ...string[]])[] = [
   ['a full disk', 'full-disk.ts'],
   ['S3 and SMTP that do not answer', 'unresponsive-services.ts', '30', 'silent'],
   ['S3 and SMTP that refuse', 'unresponsive-services.ts', '30', 'refusing'],
+  ['30 pictures of 49 megapixels at once', 'large-pictures.ts'],
   ['companies that compete for offers', 'offer-race.ts', '100'],
   ['servers that restart one after the other', 'rolling-restart.ts', '2'],
 ]
