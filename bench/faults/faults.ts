@@ -15,6 +15,8 @@ const parts: readonly (readonly [string, string, ...string[]])[] = [
   ['S3 and SMTP that refuse', 'unresponsive-services.ts', '30', 'refusing'],
   ['30 pictures of 49 megapixels at once', 'large-pictures.ts'],
   ['companies that compete for offers', 'offer-race.ts', '100'],
+  ['a primary that is killed', 'failover.ts', '2', 'direct'],
+  ['a primary that is killed, behind pgbouncer', 'failover.ts', '2', 'pooler'],
   ['servers that restart one after the other', 'rolling-restart.ts', '2'],
 ]
 

@@ -33,7 +33,7 @@ await rm(disk, { recursive: true, force: true })
 
 async function fillDiskInRounds(): Promise<void> {
   await chmod(disk, 0o755)
-  const portal = await createSupervisedPortal(disk)
+  const portal = await createSupervisedPortal({ folder: disk })
   const faults: string[] = []
   try {
     await migrate(portal.databaseUrl)

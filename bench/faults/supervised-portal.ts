@@ -6,7 +6,10 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#server/platform/database/embedded/embedded-postgres'
 import { findFreePort } from '../servers/servers.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -27,6 +30,8 @@ export interface SupervisedPortal {
   start(env: Readonly<Record<string, string>>): Promise<void>
   /** Kills a process without warning (SIGKILL). It is restarted at once. */
   kill(target: KillTarget, random: () => number): Promise<void>
+  /** How often servers and workers ended and were started again. */
+  countRestarts(): number
   /** Waits until both servers answer `/healthz` with 200. */
   waitUntilHealthy(): Promise<void>
   stop(): Promise<void>
@@ -38,12 +43,25 @@ interface Unit {
   process: ChildProcess
 }
 
-/** Starts PostgreSQL with durable writes, in an empty folder or a new one. */
-export async function createSupervisedPortal(folder?: string): Promise<SupervisedPortal> {
+export interface SupervisedPortalOptions {
+  /** An empty folder for files and the embedded PostgreSQL; else a new one. */
+  readonly folder?: string
+  /** A PostgreSQL that runs already. */
+  readonly databaseUrl?: string
+}
+
+/** Starts PostgreSQL with durable writes, unless there is one already. */
+export async function createSupervisedPortal(
+  options: SupervisedPortalOptions = {},
+): Promise<SupervisedPortal> {
+  const { folder } = options
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'gewerk-faults-')))
   await chmod(dataDir, 0o755)
-  let postgres = await startEmbeddedPostgres(dataDir)
+  let postgres: EmbeddedPostgres = options.databaseUrl
+    ? { url: options.databaseUrl, stop: () => Promise.resolve() }
+    : await startEmbeddedPostgres(dataDir)
   const databaseUrl = postgres.url
+  let restarts = 0
   const operatorKey = 'a key of the fault test'
   const ports = [await findFreePort(), await findFreePort()]
   const units: Unit[] = []
@@ -78,6 +96,7 @@ export async function createSupervisedPortal(folder?: string): Promise<Supervise
   function supervise(unit: Unit): void {
     unit.process.once('exit', () => {
       if (isStopping) return
+      restarts += 1
       unit.process = launch(unit.file, unit.port)
       supervise(unit)
     })
@@ -159,6 +178,7 @@ export async function createSupervisedPortal(folder?: string): Promise<Supervise
       else if (target === 'clock') await jumpClock(random)
       else await killDatabaseProcess(random)
     },
+    countRestarts: () => restarts,
     waitUntilHealthy,
     async stop() {
       isStopping = true

@@ -1,0 +1,295 @@
+/**
+ * Load for fault tests: orders are created, offered, accepted by competing companies and commented, all repeated with the
+ * same idempotency key until they are answered. Then it compares what was acknowledged with the database, and sent emails
+ * and webhook events with those that arrived.
+ */
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseCallRoute } from '#contract/calls'
+import { orderExample } from '#contract/operator/examples'
+import { createCrmId } from '#server/kernel/crm-ids'
+import { connectAsOwner, createDatabaseClient } from '#server/platform/database/database'
+import { hashPassword } from '#server/platform/password'
+import { createTestCompany, createTestContact } from '#test/builders/companies'
+import { startWebhookReceiver } from '#test/fakes/webhook-receiver'
+import { startMailRecorder } from './mail-recorder.ts'
+
+const companyCount = 4
+const loadersAtOnce = 3
+const password = 'Partner!1'
+const commentPath = parseCallRoute('comment.create').path
+
+/** What the load needs of the portal under test. */
+export interface LoadedPortal {
+  readonly databaseUrl: string
+  /** Addresses of its servers. */
+  readonly urls: readonly string[]
+  readonly operatorKey: string
+}
+
+export interface PortalLoad {
+  /** Descriptions of everything that did not hold. */
+  readonly faults: readonly string[]
+  /** Settings with which the portal sends emails and events to this test. */
+  readonly settings: Readonly<Record<string, string>>
+  /** Begins the load; the portal must run. */
+  start(): Promise<void>
+  /** Renews the tokens, which are valid for 15 minutes. */
+  logIn(): Promise<void>
+  /** Compares acknowledged writes with the database. */
+  checkWrites(): Promise<void>
+  /** Ends the load, and checks writes, emails, events and tasks. */
+  finish(): Promise<void>
+  /** Says what was done, in one sentence. */
+  summarize(): string
+  close(): void
+}
+
+interface Company {
+  readonly accountId: string
+  readonly email: string
+  token: string
+}
+
+/** Prepares a migrated database: adds companies that compete. */
+export async function createPortalLoad(portal: LoadedPortal): Promise<PortalLoad> {
+  const mails = await startMailRecorder()
+  const receiver = await startWebhookReceiver()
+
+  /** Writes that the portal has answered with a 2xx. */
+  const acknowledged = {
+    orders: new Set<string>(),
+    comments: new Set<string>(),
+    /** The company whose acceptance the server answered with success. */
+    winners: new Map<string, string[]>(),
+  }
+  const faults: string[] = []
+  let retries = 0
+  const ending = new AbortController()
+  let companies: Company[] = []
+  let loads: Promise<void>[] = []
+
+  async function createCompanies(): Promise<Company[]> {
+    const database = createDatabaseClient(portal.databaseUrl, { poolSize: 2 })
+    const passwordHash = await hashPassword(password)
+    const created: Company[] = []
+    for (let place = 0; place < companyCount; place += 1) {
+      const accountId = await createTestCompany(database, { name: `Betrieb ${place}` })
+      const { email } = await createTestContact(database, accountId, ['admin'], { passwordHash })
+      created.push({ accountId, email, token: '' })
+    }
+    await database.close()
+    return created
+  }
+
+  /** Sends a request until a server answers; 503 and broken connections are repeated, always with the same key, as the clients of the portal do. */
+  async function sendUntilAnswered(authorization: string, path: string, body: object): Promise<Answer> {
+    const key = randomUUID()
+    for (let attempt = 0; attempt < 400; attempt += 1) {
+      const answer = await sendOnce(
+        (portal.urls[attempt % portal.urls.length] ?? '') + path,
+        authorization,
+        key,
+        body,
+      )
+      if (answer && answer.status < 500) return answer
+      if (answer && answer.status !== 503) faults.push(`${path} answered ${JSON.stringify(answer)}`)
+      retries += 1
+      await pause(250)
+    }
+    throw new Error(`${path} was not answered after 400 attempts.`)
+  }
+
+  /** Returns null if the connection breaks. */
+  async function sendOnce(
+    url: string,
+    authorization: string,
+    key: string,
+    body: object,
+  ): Promise<Answer | null> {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(20_000),
+      })
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    } catch {
+      return null
+    }
+  }
+
+  async function logInCompany(company: Company): Promise<void> {
+    const { body } = await sendUntilAnswered('', '/api/partner/auth/login', {
+      email: company.email,
+      password,
+      role: 'partner',
+    })
+    const accounts = body['accounts'] as { access_token: string }[] | undefined
+    if (!accounts?.[0]) throw new Error(`The log-in failed: ${JSON.stringify(body)}`)
+    company.token = accounts[0].access_token
+  }
+
+  function askOperator(path: string, body: object): Promise<Answer> {
+    return sendUntilAnswered(`Bearer ${portal.operatorKey}`, `/operator-api/v1${path}`, body)
+  }
+
+  async function subscribeWebhook(): Promise<void> {
+    const { status, body } = await askOperator('/webhooks', { url: receiver.url, events: ['*'] })
+    if (status !== 201) throw new Error(`The webhook was refused: ${JSON.stringify(body)}`)
+  }
+
+  async function loadRepeatedly(companies: readonly Company[]): Promise<void> {
+    while (!ending.signal.aborted)
+      await runOrder(companies).catch((error: unknown) => faults.push(String(error)))
+  }
+
+  /** Creates an order, offers it, lets all companies accept it at once, and lets the winner comment. */
+  async function runOrder(companies: readonly Company[]): Promise<void> {
+    const sfid = createCrmId('job')
+    const created = await askOperator('/jobs', { ...orderExample, sfid, products: [] })
+    if (created.status !== 201) throw new Error(`No order: ${JSON.stringify(created)}`)
+    acknowledged.orders.add(sfid)
+    const orderId = (created.body['job'] ?? created.body) as { api_id: string }
+    const offered = await askOperator(`/jobs/${orderId.api_id}/offers`, {
+      account_ids: companies.map(({ accountId }) => accountId),
+    })
+    if (offered.status >= 300) throw new Error(`No offer: ${JSON.stringify(offered)}`)
+    await Promise.all(companies.map((company) => acceptOrderAs(company, orderId.api_id)))
+    const winner = companies.find(({ accountId }) =>
+      acknowledged.winners.get(orderId.api_id)?.includes(accountId),
+    )
+    if (!winner) return
+    const message = `fault ${randomUUID()}`
+    const commented = await sendUntilAnswered(`Bearer ${winner.token}`, commentPath, {
+      jobApiId: orderId.api_id,
+      message,
+    })
+    if (commented.status >= 300) throw new Error(`No comment: ${JSON.stringify(commented)}`)
+    acknowledged.comments.add(message)
+  }
+
+  async function acceptOrderAs({ token, accountId }: Company, orderId: string): Promise<void> {
+    const { status } = await sendUntilAnswered(`Bearer ${token}`, '/api/partner/orders/set-status', {
+      preview: false,
+      job_id: orderId,
+      new_status: 'appointment_confirmed',
+      inputs: { appointment_date: orderExample.dates[0] },
+    })
+    if (status >= 300) return
+    acknowledged.winners.set(orderId, [...(acknowledged.winners.get(orderId) ?? []), accountId])
+  }
+
+  /** Compares what was acknowledged with the database. */
+  async function checkWrites(): Promise<void> {
+    // Copied first: what is acknowledged later may be missing in the rows.
+    const [orders, comments, winners] = [
+      [...acknowledged.orders],
+      [...acknowledged.comments],
+      [...acknowledged.winners],
+    ]
+    const client = await connectAsOwner(portal.databaseUrl)
+    try {
+      const saved = await client.query<{
+        sfid: string
+        id: string
+        account: string | null
+        accepted: string[]
+      }>(
+        `select sfid, api_id::text as id, partner_account_id::text as account,
+           (select coalesce(array_agg(account_id::text), '{}') from offers o where o.job_id = j.api_id and o.state = 'accepted') as accepted
+         from jobs j`,
+      )
+      const bySfid = new Set(saved.rows.map(({ sfid }) => sfid))
+      for (const sfid of orders) if (!bySfid.has(sfid)) faults.push(`The order ${sfid} was lost.`)
+      for (const { id, account, accepted } of saved.rows)
+        if (accepted.join() !== (account ?? ''))
+          faults.push(`${id} belongs to ${account}, accepted: ${accepted.join()}.`)
+      const owners = new Map(saved.rows.map(({ id, account }) => [id, account]))
+      for (const [id, accounts] of winners)
+        if (accounts.length !== 1 || owners.get(id) !== accounts[0])
+          faults.push(`${id} was acknowledged to ${accounts.join()} and belongs to ${owners.get(id)}.`)
+      const written = await client.query<{ message: string; count: number }>(
+        `select message, count(*)::int as count from comments where message like 'fault %' group by 1`,
+      )
+      const counts = new Map(written.rows.map(({ message, count }) => [message, count]))
+      for (const message of comments)
+        if (!counts.has(message)) faults.push(`The comment ${message} was lost.`)
+      for (const [message, count] of counts)
+        if (count > 1) faults.push(`The comment ${message} exists ${count} times.`)
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Waits until all tasks are done, then compares emails and webhook events with those that arrived. */
+  async function checkDeliveries(): Promise<void> {
+    const client = await connectAsOwner(portal.databaseUrl)
+    const count = async (statement: string) =>
+      Number((await client.query<{ count: string }>(`select count(*) ${statement}`)).rows[0]?.count)
+    const openTasks = `from graphile_worker.jobs where task_identifier in ('mail.send', 'webhook.deliver') or run_at < now() - interval '1 minute'`
+    try {
+      for (let seconds = 0; seconds < 300 && (await count(openTasks)) > 0; seconds += 1) await pause(1_000)
+      const { rows: stuck } = await client.query(
+        `select task_identifier, attempts, left(last_error, 200) as error ${openTasks} limit 5`,
+      )
+      if (stuck.length > 0) faults.push(`Tasks are stuck: ${JSON.stringify(stuck)}`)
+      const undelivered = await count(`from webhook_deliveries where state <> 'delivered'`)
+      if (undelivered > 0) faults.push(`${undelivered} webhook events are not delivered.`)
+      const events = await count('from webhook_deliveries')
+      if (events !== countEventIds())
+        faults.push(`${events} webhook events, but ${countEventIds()} have arrived.`)
+      const unsent = await count(`from mail_log where state not in ('sent', 'skipped')`)
+      if (unsent > 0) faults.push(`${unsent} emails are not sent.`)
+      const emails = await count(`from mail_log where state = 'sent'`)
+      if (emails !== new Set(mails.ids).size)
+        faults.push(`${emails} emails were sent, but ${new Set(mails.ids).size} have arrived.`)
+      if (emails === 0 || events === 0) faults.push('There were no emails or no events.')
+    } finally {
+      await client.end()
+    }
+  }
+
+  function countEventIds(): number {
+    return new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size
+  }
+
+  companies = await createCompanies()
+  return {
+    faults,
+    settings: {
+      SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+      MAIL_FROM: 'Faults <faults@example.com>',
+      WEBHOOK_NETWORKS: '127.0.0.0/8',
+    },
+    async start() {
+      await Promise.all(companies.map(logInCompany))
+      await subscribeWebhook()
+      loads = Array.from({ length: loadersAtOnce }, () => loadRepeatedly(companies))
+    },
+    async logIn() {
+      await Promise.all(companies.map(logInCompany))
+    },
+    checkWrites,
+    async finish() {
+      ending.abort()
+      await Promise.all(loads)
+      await checkWrites()
+      await checkDeliveries()
+    },
+    summarize: () =>
+      `${retries} requests repeated; ${acknowledged.orders.size} orders, ${acknowledged.winners.size} with a winner, ${acknowledged.comments.size} comments; ${mails.ids.length} emails (${mails.ids.length - new Set(mails.ids).size} repeated), ${receiver.heard.length} webhook messages (${receiver.heard.length - countEventIds()} repeated).`,
+    close() {
+      ending.abort()
+      mails.close()
+      receiver.close()
+    },
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
