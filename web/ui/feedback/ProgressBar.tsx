@@ -1,4 +1,5 @@
-import { Label, ProgressBar as AriaProgressBar } from 'react-aria-components'
+import { useId } from 'react'
+import { useFormat } from '#web/i18n/use-format'
 
 interface ProgressBarProps {
   label: string
@@ -9,28 +10,33 @@ interface ProgressBarProps {
 }
 
 export function ProgressBar({ label, value, bare }: ProgressBarProps) {
+  const id = useId()
+  const format = useFormat()
+  const isUnknown = value === undefined
+  const share = isUnknown ? 0.33 : Math.min(1, Math.max(0, value / 100))
+  const valueText = isUnknown ? undefined : format.percent(share)
   return (
-    <AriaProgressBar
-      {...(bare ? { 'aria-label': label } : {})}
-      {...(value === undefined ? { isIndeterminate: true } : { value })}
+    <div
+      role="progressbar"
+      {...(bare ? { 'aria-label': label } : { 'aria-labelledby': id })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={isUnknown ? undefined : 100 * share}
+      aria-valuetext={valueText}
       className="flex w-full flex-col gap-1.5"
     >
-      {({ percentage = 33, valueText, isIndeterminate }) => (
-        <>
-          {bare ? null : (
-            <span className="flex justify-between gap-4 text-sm">
-              <Label>{label}</Label>
-              {isIndeterminate ? null : <span className="text-muted tabular">{valueText}</span>}
-            </span>
-          )}
-          <span className="block h-1.5 overflow-hidden rounded-full bg-press">
-            <span
-              className={`block h-full rounded-full bg-accent-ink ${isIndeterminate ? 'breathes' : ''}`}
-              style={{ width: `${percentage}%` }}
-            />
-          </span>
-        </>
+      {bare ? null : (
+        <span className="flex justify-between gap-4 text-sm">
+          <span id={id}>{label}</span>
+          {isUnknown ? null : <span className="text-muted tabular">{valueText}</span>}
+        </span>
       )}
-    </AriaProgressBar>
+      <span className="block h-1.5 overflow-hidden rounded-full bg-press">
+        <span
+          className={`block h-full rounded-full bg-accent-ink ${isUnknown ? 'breathes' : ''}`}
+          style={{ width: `${100 * share}%` }}
+        />
+      </span>
+    </div>
   )
 }

@@ -1,21 +1,25 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  Checkbox as AriaCheckbox,
-  CheckboxGroup as AriaGroup,
-  type CheckboxProps as AriaProps,
-} from 'react-aria-components'
 import { joinClasses } from '#web/ui/classes'
-import { FieldLabel, FieldErrors } from '../fields/aria-field.tsx'
-import { fieldBox, FieldMessage, type FieldProps, hasErrors } from '../fields/native-field.tsx'
+import { FieldMessage, type FieldProps, GroupFrame, hasErrors } from '../fields/native-field.tsx'
 
-interface CheckboxProps extends Omit<AriaProps, 'children' | 'className' | 'style'> {
+interface CheckboxProps {
+  isSelected: boolean
+  onChange: (isSelected: boolean) => void
+  /** Some of the things that it stands for are chosen. */
+  isIndeterminate?: boolean | undefined
+  isDisabled?: boolean | undefined
+  isInvalid?: boolean | undefined
+  'aria-label'?: string | undefined
   children: ReactNode
   hint?: ReactNode
   error?: FieldProps['error']
 }
 
-/** One choice that is on or off. With `error` it shows below why it must be on. */
+/**
+ * One choice that is on or off. With `error` it shows below why it must be on. Uses the browser's own checkbox, because
+ * many pages have one and React Aria's would be a tenth of their scripts.
+ */
 export function Checkbox({ error, ...props }: CheckboxProps) {
   if (error === undefined) return <CheckboxControl {...props} />
   return (
@@ -26,42 +30,59 @@ export function Checkbox({ error, ...props }: CheckboxProps) {
   )
 }
 
-function CheckboxControl({ children, hint, ...props }: Omit<CheckboxProps, 'error'>) {
+function CheckboxControl({ children, hint, onChange, ...props }: Omit<CheckboxProps, 'error'>) {
+  const { isSelected, isIndeterminate = false, isDisabled, isInvalid } = props
   return (
-    <AriaCheckbox
-      {...props}
-      className="group relative flex min-h-6 cursor-pointer items-start gap-2.5 py-1 text-base disabled:cursor-not-allowed disabled:text-muted touch:py-2.5"
-    >
-      {({ isIndeterminate }) => (
-        <>
-          <span className={checkboxStyle}>
-            {isIndeterminate ? (
-              <Minus size={14} strokeWidth={3} aria-hidden="true" />
-            ) : (
-              <Check
-                size={14}
-                strokeWidth={3}
-                aria-hidden="true"
-                className="opacity-0 group-selected:opacity-100"
-              />
-            )}
-          </span>
-          <span>
-            {children}
-            {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
-          </span>
-        </>
+    <label
+      className={joinClasses(
+        'group relative flex min-h-6 items-start gap-2.5 py-1 text-base touch:py-2.5',
+        isDisabled ? 'cursor-not-allowed text-muted' : 'cursor-pointer',
       )}
-    </AriaCheckbox>
+    >
+      <input
+        ref={(input) => void (input && (input.indeterminate = isIndeterminate))}
+        type="checkbox"
+        checked={isSelected}
+        disabled={isDisabled}
+        aria-invalid={isInvalid || undefined}
+        aria-label={props['aria-label']}
+        onChange={({ target }) => onChange(target.checked)}
+        className="peer sr-only"
+      />
+      <span className={joinClasses(checkboxStyle, getCheckboxColours(props))}>
+        {isIndeterminate ? (
+          <Minus size={14} strokeWidth={3} aria-hidden="true" />
+        ) : (
+          <Check
+            size={14}
+            strokeWidth={3}
+            aria-hidden="true"
+            className={isSelected ? undefined : 'opacity-0'}
+          />
+        )}
+      </span>
+      <span>
+        {children}
+        {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
+      </span>
+    </label>
   )
 }
 
 const checkboxStyle = joinClasses(
-  'moves mt-0.5 grid size-5 shrink-0 place-items-center rounded-sm border border-edge bg-surface text-on-accent',
-  'group-hover:border-ink group-selected:border-accent group-selected:bg-accent group-indeterminate:border-accent',
-  'group-indeterminate:bg-accent group-invalid:border-danger group-disabled:border-line',
-  'group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-focus',
+  'moves mt-0.5 grid size-5 shrink-0 place-items-center rounded-sm border text-on-accent',
+  'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
 )
+
+type CheckboxState = Pick<CheckboxProps, 'isSelected' | 'isIndeterminate' | 'isDisabled' | 'isInvalid'>
+
+function getCheckboxColours({ isSelected, isIndeterminate, isDisabled, isInvalid }: CheckboxState): string {
+  const isFilled = isSelected || isIndeterminate
+  const fill = isFilled ? 'bg-accent' : 'bg-surface'
+  if (isDisabled) return `${fill} border-line`
+  if (isInvalid) return `${fill} border-danger`
+  return `${fill} ${isFilled ? 'border-accent' : 'border-edge group-hover:border-ink'}`
+}
 
 interface CheckboxGroupProps extends FieldProps {
   value: readonly string[]
@@ -71,36 +92,26 @@ interface CheckboxGroupProps extends FieldProps {
 }
 
 /** Several of a few options, all of them visible. */
-export function CheckboxGroup({
-  label,
-  hint,
-  error,
-  optional,
-  value,
-  options,
-  ...props
-}: CheckboxGroupProps) {
+export function CheckboxGroup({ value, onChange, options, isDisabled, ...frame }: CheckboxGroupProps) {
   return (
-    <AriaGroup
-      {...toAriaGroupProps(props)}
-      value={[...value]}
-      validationBehavior="aria"
-      isInvalid={hasErrors(error)}
-      className={fieldBox}
-    >
-      <FieldLabel label={label} optional={optional} hint={hint} />
+    <GroupFrame role="group" {...frame}>
       <div className="flex flex-col">
         {options.map((option) => (
-          <Checkbox key={option.value} value={option.value} hint={option.hint}>
+          <Checkbox
+            key={option.value}
+            isSelected={value.includes(option.value)}
+            isDisabled={isDisabled}
+            isInvalid={hasErrors(frame.error)}
+            hint={option.hint}
+            onChange={(isOn) => {
+              const others = value.filter((one) => one !== option.value)
+              onChange(isOn ? [...others, option.value] : others)
+            }}
+          >
             {option.label}
           </Checkbox>
         ))}
       </div>
-      <FieldErrors error={error} />
-    </AriaGroup>
+    </GroupFrame>
   )
-}
-
-function toAriaGroupProps(props: Pick<CheckboxGroupProps, 'onChange' | 'isDisabled'>) {
-  return { onChange: props.onChange, isDisabled: props.isDisabled ?? false }
 }

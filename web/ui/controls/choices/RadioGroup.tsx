@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
-import { Radio as AriaRadio, RadioGroup as AriaRadioGroup } from 'react-aria-components'
+import { type ReactNode, useId } from 'react'
 import { joinClasses } from '#web/ui/classes'
-import { FieldLabel, FieldErrors } from '../fields/aria-field.tsx'
-import { fieldBox, type FieldProps, hasErrors } from '../fields/native-field.tsx'
+import { type FieldProps, GroupFrame, hasErrors } from '../fields/native-field.tsx'
 
 export interface RadioOption {
   value: string
@@ -24,53 +22,80 @@ interface RadioGroupProps extends FieldProps {
   isDisabled?: boolean | undefined
 }
 
+/**
+ * One of a few options, all of them visible. Uses the browser's own radio buttons, because forms with them are needed
+ * at a customer's site and React Aria's would be a tenth of their scripts.
+ */
 export function RadioGroup(props: RadioGroupProps) {
-  const { label, hint, error, optional, options, look = 'list', value, onChange, name, isDisabled } = props
+  const { label, hint, error, optional, options, look = 'list', value, onChange, isDisabled } = props
+  const id = useId()
+  const isCard = look === 'cards' || look === 'buttons'
   return (
-    <AriaRadioGroup
-      value={value}
-      onChange={onChange}
-      {...(name ? { name } : {})}
-      isDisabled={isDisabled ?? false}
-      validationBehavior="aria"
-      isInvalid={hasErrors(error)}
-      className={fieldBox}
-    >
-      <FieldLabel label={label} optional={optional} hint={hint} />
+    <GroupFrame role="radiogroup" {...{ label, hint, error, optional }}>
       <div className={joinClasses(radioGroupLooks[look], look === 'buttons' && getColumns(options))}>
         {options.map((option) => (
           <RadioItem
             key={option.value}
-            option={option}
-            card={look === 'cards' || look === 'buttons'}
+            option={{ ...option, isDisabled: isDisabled || option.isDisabled || false }}
+            name={props.name ?? id}
+            isSelected={option.value === value}
+            isInvalid={hasErrors(error)}
+            onSelect={() => onChange(option.value)}
+            isCard={isCard}
             isSmall={look === 'buttons'}
           />
         ))}
       </div>
-      <FieldErrors error={error} />
-    </AriaRadioGroup>
+    </GroupFrame>
   )
 }
 
-function RadioItem({ option, card, isSmall }: { option: RadioOption; card: boolean; isSmall: boolean }) {
+interface RadioItemProps {
+  option: RadioOption
+  name: string
+  isSelected: boolean
+  isInvalid: boolean
+  onSelect: () => void
+  isCard: boolean
+  isSmall: boolean
+}
+
+function RadioItem({ option, name, isSelected, isInvalid, onSelect, isCard, isSmall }: RadioItemProps) {
+  const { value, label, hint, isDisabled } = option
   return (
-    <AriaRadio
-      value={option.value}
-      isDisabled={option.isDisabled ?? false}
+    <label
       className={joinClasses(
-        'group relative flex cursor-pointer gap-2.5 text-base disabled:cursor-not-allowed disabled:text-muted',
+        'group relative flex gap-2.5 text-base',
+        isDisabled ? 'cursor-not-allowed text-muted' : 'cursor-pointer',
         isSmall ? 'items-center' : 'items-start',
         // A single line is as high as a thumb; with several lines the dot aligns with the first.
-        card ? radioCardStyle : 'min-h-6 py-1 touch:py-2.5',
-        card && (isSmall ? 'min-h-11 px-3 py-2 touch:min-h-12' : 'p-3.5'),
+        isCard ? radioCardStyle : 'min-h-6 py-1 touch:py-2.5',
+        isCard && getRadioCardColours(isSelected, isDisabled),
+        isCard && (isSmall ? 'min-h-11 px-3 py-2 touch:min-h-12' : 'p-3.5'),
       )}
     >
-      <span className={joinClasses(radioDotStyle, !isSmall && 'mt-0.5')} />
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={isSelected}
+        disabled={isDisabled}
+        onChange={onSelect}
+        className="peer sr-only"
+      />
+      <span
+        className={joinClasses(
+          radioDotStyle,
+          getRadioDotColours(isSelected, isInvalid, isDisabled),
+          !isCard && radioDotFocusStyle,
+          !isSmall && 'mt-0.5',
+        )}
+      />
       <span className="min-w-0 [overflow-wrap:normal] [word-break:normal]">
-        <span className={card && !isSmall ? 'font-medium' : ''}>{option.label}</span>
-        {option.hint ? <span className="block text-sm text-muted">{option.hint}</span> : null}
+        <span className={isCard && !isSmall ? 'font-medium' : ''}>{label}</span>
+        {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
       </span>
-    </AriaRadio>
+    </label>
   )
 }
 
@@ -94,13 +119,25 @@ const wideColumns = 'grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))]'
 const narrowColumns = 'grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))]'
 
 const radioCardStyle = joinClasses(
-  'moves rounded border border-edge bg-surface hover:border-ink',
-  'selected:border-accent selected:bg-accent-soft selected:outline-1 selected:-outline-offset-1 selected:outline-accent',
-  'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus disabled:border-line',
+  'moves rounded border',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
 )
 
-const radioDotStyle = joinClasses(
-  'moves size-5 shrink-0 rounded-full border border-edge bg-surface group-hover:border-ink',
-  'group-selected:border-[6px] group-selected:border-accent group-invalid:border-danger group-disabled:border-line',
-  'group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-focus',
-)
+function getRadioCardColours(isSelected: boolean, isDisabled = false): string {
+  if (isDisabled) return 'border-line bg-surface'
+  return isSelected
+    ? 'border-accent bg-accent-soft outline-1 -outline-offset-1 outline-accent'
+    : 'border-edge bg-surface hover:border-ink'
+}
+
+const radioDotStyle = 'moves size-5 shrink-0 rounded-full bg-surface'
+
+const radioDotFocusStyle =
+  'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus'
+
+function getRadioDotColours(isSelected: boolean, isInvalid: boolean, isDisabled = false): string {
+  const width = isSelected ? 'border-[6px]' : 'border'
+  if (isDisabled) return `${width} border-line`
+  if (isInvalid) return `${width} border-danger`
+  return `${width} ${isSelected ? 'border-accent' : 'border-edge group-hover:border-ink'}`
+}
