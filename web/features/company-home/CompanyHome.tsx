@@ -13,7 +13,6 @@ import {
   ShieldCheck,
   Users,
 } from 'lucide-react'
-import { Link as AriaLink } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
 import { pages, type PageName } from '#contract/access'
 import type { Reply } from '#contract/api'
@@ -25,7 +24,7 @@ import { useUser } from '#web/api/session/session'
 import { useSettings } from '#web/api/settings'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Link, PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
@@ -272,11 +271,9 @@ interface CompanyTileProps {
 
 function CompanyTile({ href, icon: Icon, title, text, isMissing = false }: CompanyTileProps) {
   const t = useTranslations('companyHome')
-  const outside = /^https?:/.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <AriaLink
+    <PlainLink
       href={href}
-      {...outside}
       className="moves flex h-full flex-col gap-1.5 rounded border border-line bg-surface p-4 hover:bg-hover focus-visible:outline-2 focus-visible:outline-offset-2"
     >
       <span className="flex items-center gap-2.5">
@@ -285,6 +282,6 @@ function CompanyTile({ href, icon: Icon, title, text, isMissing = false }: Compa
         {isMissing ? <Badge tone="danger">{t('missing')}</Badge> : null}
       </span>
       <span className="text-sm text-muted">{text}</span>
-    </AriaLink>
+    </PlainLink>
   )
 }

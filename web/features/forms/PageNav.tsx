@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { joinClasses } from '#web/ui/classes'
@@ -45,7 +45,7 @@ function PageList({ filling, onGo }: { filling: FormFilling; onGo: () => void })
     <ol className="flex flex-col gap-1">
       {filling.pages.map(({ page, open }, place) => (
         <li key={page.name}>
-          <AriaButton
+          <PlainButton
             onPress={() => {
               if (open.length > 0) filling.showFirst(open)
               else filling.goTo(place)
@@ -65,7 +65,7 @@ function PageList({ filling, onGo }: { filling: FormFilling; onGo: () => void })
             )}
             <span className="min-w-0 flex-1">{page.title[locale]}</span>
             <span className="shrink-0 text-sm text-muted">{t('pageOpen', { count: open.length })}</span>
-          </AriaButton>
+          </PlainButton>
         </li>
       ))}
     </ol>

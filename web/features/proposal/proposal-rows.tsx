@@ -2,11 +2,10 @@ import { Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { serviceTypeNames, serviceTypes, type ServiceType } from '#contract/orders/model/service-types'
-import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
+import { LazyNumberField, LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
-import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import {
@@ -215,7 +214,7 @@ function QuantityField<Row extends { readonly quantity: number | null }>({
 }: AmountFieldProps<Row> & { unit?: string | undefined }) {
   const t = useTranslations('proposal')
   return (
-    <NumberField
+    <LazyNumberField
       label={t('quantity')}
       unit={unit}
       value={row.quantity ?? Number.NaN}
@@ -235,7 +234,7 @@ function PriceField<Row extends { readonly price: number | null }>({
 }: AmountFieldProps<Row>) {
   const t = useTranslations('proposal')
   return (
-    <NumberField
+    <LazyNumberField
       label={t('price')}
       unit="€"
       value={row.price ?? Number.NaN}

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Button, Input, TextField } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { FieldErrors, FieldLabel } from '#web/ui/controls/fields/aria-field.tsx'
-import { fieldBox, inputBox, hasErrors } from '#web/ui/controls/fields/native-field.tsx'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
+import { FieldFrame, plainInputBox } from '#web/ui/controls/fields/native-field.tsx'
 import { addTags, quoteTag, splitTypedTags, splitAllTags } from './tags.ts'
 
 interface TagFieldProps {
@@ -45,20 +44,21 @@ export function TagField({ label, hint, value, onChange, error }: TagFieldProps)
   }
   return (
     <div className="flex flex-col gap-2">
-      <TextField
-        value={typed}
-        onChange={type}
-        onBlur={finish}
-        onKeyDown={press}
-        maxLength={1000}
-        validationBehavior="aria"
-        isInvalid={hasErrors(error)}
-        className={fieldBox}
-      >
-        <FieldLabel label={label} hint={hint} />
-        <Input ref={input} className={inputBox} autoComplete="off" />
-        <FieldErrors error={error} />
-      </TextField>
+      <FieldFrame label={label} hint={hint} error={error}>
+        {(inputProps) => (
+          <input
+            {...inputProps}
+            ref={input}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+            onBlur={finish}
+            onKeyDown={press}
+            maxLength={1000}
+            autoComplete="off"
+            className={plainInputBox}
+          />
+        )}
+      </FieldFrame>
       <TagChips
         label={label}
         value={value}
@@ -89,20 +89,20 @@ function TagChips({ label, value, onEdit, onRemove }: TagChipsProps) {
           key={tag}
           className="inline-flex min-h-8 max-w-full items-center rounded-full border border-accent-line bg-accent-soft pr-1 text-sm touch:min-h-11 touch:pr-0"
         >
-          <Button
+          <PlainButton
             aria-label={t('editTag', { tag })}
             onPress={() => onEdit(tag)}
             className="moves min-w-0 self-stretch rounded-l-full touch:min-h-11 touch:min-w-11 pr-1 pl-3 text-left break-words hover:bg-press"
           >
             {tag}
-          </Button>
-          <Button
+          </PlainButton>
+          <PlainButton
             aria-label={t('removeTag', { tag })}
             onPress={() => onRemove(tag)}
             className="moves grid size-6 shrink-0 place-items-center rounded-full hover:bg-press touch:size-11"
           >
             <X size={14} aria-hidden="true" />
-          </Button>
+          </PlainButton>
         </li>
       ))}
     </ul>

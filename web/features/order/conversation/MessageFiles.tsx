@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Image as ImageIcon } from 'lucide-react'
-import { Button } from 'react-aria-components'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { useTranslations } from 'use-intl'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
@@ -89,7 +89,7 @@ function MessagePhoto({ file: { name, resource, thumbnail } }: { file: MessageFi
     retry: false,
   })
   return (
-    <Button
+    <PlainButton
       aria-label={t('openPhoto', { name })}
       onPress={() => void openFileInNewTab(resource).catch(failure.showToast)}
       className="moves block w-full overflow-hidden rounded border border-line bg-surface hover:border-ink"
@@ -101,6 +101,6 @@ function MessagePhoto({ file: { name, resource, thumbnail } }: { file: MessageFi
       ) : (
         <PhotoPlaceholder name={src.isError ? name : ''} />
       )}
-    </Button>
+    </PlainButton>
   )
 }

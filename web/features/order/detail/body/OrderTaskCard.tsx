@@ -5,7 +5,7 @@ import type { HoldEvent } from '#contract/orders/model/order-enums'
 import type { OrderTask } from '#contract/orders/order-tasks'
 import type { Order } from '#contract/orders/orders'
 import { toBerlinDay } from '#web/i18n/format'
-import { Button } from 'react-aria-components'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
@@ -105,12 +105,12 @@ function TaskLink({ order, task, place, onOpen }: TaskLinkProps) {
       </Link>
     )
   return (
-    <Button
+    <PlainButton
       onPress={() => place && onOpen(place.action)}
       className="moves min-h-6 rounded-sm text-left text-accent-ink underline touch:min-h-11 decoration-accent-line underline-offset-[0.2em] hover:decoration-current"
     >
       {name}
-    </Button>
+    </PlainButton>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { openFileInNewTab } from '#web/offline/cache/server-files'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 
@@ -17,7 +17,7 @@ interface DocumentButtonProps {
 export function DocumentButton({ resource, icon: Icon, name, badge, children }: DocumentButtonProps) {
   const failure = useErrorMessages()
   return (
-    <Button
+    <PlainButton
       onPress={() => void openFileInNewTab(resource).catch(failure.showToast)}
       className="moves flex min-h-11 w-full items-center gap-3 rounded border border-line bg-surface px-3 py-2 text-left hover:bg-hover"
     >
@@ -29,6 +29,6 @@ export function DocumentButton({ resource, icon: Icon, name, badge, children }: 
         </span>
         {children ? <span className="block text-sm text-muted">{children}</span> : null}
       </span>
-    </Button>
+    </PlainButton>
   )
 }

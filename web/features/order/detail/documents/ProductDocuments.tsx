@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, FileText } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { Button } from 'react-aria-components'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { getFileUrl, openFileInNewTab } from '#web/offline/cache/server-files'
@@ -80,13 +80,13 @@ function ProductDocument({ file, name }: { file: ProductFile; name: string }) {
     )
   }
   return (
-    <Button
+    <PlainButton
       onPress={() => void openFileInNewTab(url).catch(failure.showToast)}
       className="moves inline-flex min-h-6 items-baseline gap-1.5 rounded-sm text-accent-ink underline decoration-accent-line hover:decoration-current touch:min-h-11"
     >
       <Icon size={16} aria-hidden="true" className="h-lh shrink-0 self-start" />
       {name}
-    </Button>
+    </PlainButton>
   )
 }
 
@@ -137,7 +137,7 @@ function Diagram({ file }: { file: ProductFile }) {
   const name = file.labelText ?? nameOf(file)
   return (
     <figure>
-      <Button
+      <PlainButton
         aria-label={t('productFiles.enlarge', { name })}
         onPress={() => setLarge(true)}
         className="moves block w-full overflow-hidden rounded border border-line bg-white hover:border-ink"
@@ -145,7 +145,7 @@ function Diagram({ file }: { file: ProductFile }) {
         <span className="block aspect-4/3">
           {src.data ? <img src={src.data} alt="" className="size-full object-contain" /> : null}
         </span>
-      </Button>
+      </PlainButton>
       <figcaption className="mt-1.5 flex flex-wrap items-center gap-1.5 text-sm">
         <span>{name}</span>
         {file.connection_type ? <Badge>{t(`productFiles.connection.${file.connection_type}`)}</Badge> : null}

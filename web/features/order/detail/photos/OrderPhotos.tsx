@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { Button } from 'react-aria-components'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -35,12 +35,12 @@ export function OrderPhotos({ order }: { order: Order }) {
         ))}
         {isCut ? (
           <li>
-            <Button
+            <PlainButton
               onPress={() => setViewed(shown.length)}
               className="moves grid aspect-4/3 w-full place-items-center rounded border border-line bg-sunken font-medium hover:border-ink"
             >
               {t('page.morePhotos', { count: photos.length - shown.length })}
-            </Button>
+            </PlainButton>
           </li>
         ) : null}
       </ul>
@@ -62,7 +62,7 @@ function PhotoThumbnail({ file, onPress }: { file: OrderFile; onPress: () => voi
   const src = usePictureUrl(file, file.thumbnail ?? file.resource)
   const name = usePhotoName()(file)
   return (
-    <Button
+    <PlainButton
       onPress={onPress}
       className="moves block w-full rounded border border-line bg-sunken hover:border-ink"
     >
@@ -70,6 +70,6 @@ function PhotoThumbnail({ file, onPress }: { file: OrderFile; onPress: () => voi
         {src ? <img src={src} alt="" className="size-full object-cover" /> : null}
       </span>
       <span className="block truncate px-1.5 py-0.5 text-left text-xs text-muted">{name}</span>
-    </Button>
+    </PlainButton>
   )
 }
