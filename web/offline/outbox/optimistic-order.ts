@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { signatureQuestions } from '#contract/forms/model'
 import type { Order } from '#contract/orders/orders'
 import type { CallInput } from '#web/api/call'
-import type { PendingCall } from '../pending/pending-call.ts'
+import type { NewPendingCall } from '../pending/pending-call.ts'
+import { useCallsInFlight } from './calls-in-flight.ts'
 import { useOutbox } from './outbox.ts'
 
 /**
@@ -14,13 +15,22 @@ export function useOptimisticOrder(order: Order): Order {
   return useMemo(() => getOptimisticOrder(order, waiting), [order, waiting])
 }
 
-export function getOptimisticOrder(order: Order, waiting: readonly PendingCall[]): Order {
+/**
+ * Returns the order as it will be when the server has answered the calls that are being sent. A page shows it while the
+ * user waits; dialogs that send a step keep the order on which the user decides.
+ */
+export function useExpectedOrder(order: Order): Order {
+  const sent = useCallsInFlight()
+  return useMemo(() => getOptimisticOrder(order, sent), [order, sent])
+}
+
+export function getOptimisticOrder(order: Order, waiting: readonly NewPendingCall[]): Order {
   const own = waiting.filter(({ orderId }) => orderId === order.api_id)
   if (own.some(({ state }) => state === 'refused')) return order
   return own.reduce((view, entry) => applyPendingCall(view, entry, order.version), order)
 }
 
-function applyPendingCall(view: Order, { errand, after, at }: PendingCall, version: number): Order {
+function applyPendingCall(view: Order, { errand, after, at }: NewPendingCall, version: number): Order {
   switch (errand.call) {
     case 'order.setStatus': {
       const { version: decided = version, inputs } = errand.given.body

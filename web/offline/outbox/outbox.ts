@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { LocalText } from '#contract/kit/locale'
 import type { Order } from '#contract/orders/orders'
 import type { CallInput } from '#web/api/call'
+import { callsInFlight, hasDeviceFiles } from './calls-in-flight.ts'
 import { isDeviceFullError } from '../storage/device-full.ts'
 import { NetworkError } from '#web/api/http/errors'
 import {
@@ -99,6 +100,7 @@ export async function runOrderCall(input: OrderCallInput): Promise<RunResult> {
     // A call that cannot be stored is tried at once, but never before pending calls of its order.
     if (hasPendingCalls) throw trouble
   }
+  const endFlight = hasDeviceFiles(entry.errand.given) ? () => {} : callsInFlight.add(entry)
   try {
     const { sendPendingCall, markCallDelivered } = await loadSender()
     const delivered = await sendPendingCall(entry)
@@ -109,6 +111,9 @@ export async function runOrderCall(input: OrderCallInput): Promise<RunResult> {
     const trouble = await tryStorePendingCall(entry)
     if (trouble) throw isDeviceFullError(trouble) ? trouble : error
     return { isPending: true, id: entry.id }
+  } finally {
+    // Now the cached order or the outbox has the change, or it was refused.
+    endFlight()
   }
 }
 

@@ -60,7 +60,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   return (
     <>
       <Dialog
-        isOpen
+        isOpen={!change.isShownAhead}
         title={title}
         size="large"
         onClose={onClose}

@@ -10,6 +10,7 @@ import { NetworkError } from '#web/api/http/errors'
 import { findLatestCachedOrder } from '#web/api/queries/cached-orders'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { useInvalidateOrders } from '#web/api/queries/order-queries'
+import { hasDeviceFiles } from '#web/offline/outbox/calls-in-flight'
 import { outbox, runOrderCall } from '#web/offline/outbox/outbox'
 import { recordOwnChange } from '#web/offline/outbox/own-versions'
 import { queryClient } from '#web/api/queries/query-client'
@@ -88,10 +89,16 @@ function hasPendingStep({ api_id: id, version }: Order): boolean {
 
 export type ChangeInputValues = NonNullable<Request<'order.setStatus'>['body']['inputs']>
 
-/** Changes the order, and reloads all its data after success and failure. */
+/**
+ * Changes the order, and reloads all its data after success and failure. `isShownAhead`: the order's page shows the result of
+ * a prefetched step, and the reply is not there yet.
+ */
 export function useChangeOrder(order: Order) {
   const invalidateOrders = useInvalidateOrders()
-  return useMutation({
+  const mutation = useMutation({
+    onMutate: ({ target, inputs }) => ({
+      isShownAhead: findPrefetchedStep(order, target) !== null && !hasDeviceFiles(inputs),
+    }),
     mutationFn: async ({
       target,
       inputs,
@@ -117,6 +124,7 @@ export function useChangeOrder(order: Order) {
     },
     onSettled: () => invalidateOrders(),
   })
+  return { ...mutation, isShownAhead: mutation.isPending && mutation.context?.isShownAhead === true }
 }
 
 type SetStatusReply = Reply<'order.setStatus'>

@@ -4,7 +4,7 @@ import { type ComponentType, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { CallError } from '#web/api/http/errors'
-import { useOptimisticOrder } from '#web/offline/outbox/optimistic-order'
+import { useExpectedOrder, useOptimisticOrder } from '#web/offline/outbox/optimistic-order'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { orderQuery } from '#web/api/queries/order-queries'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -106,6 +106,7 @@ function OrderDetail(props: OrderDetailProps) {
   const { order, isLost, back, neighbours = null, Filler, extraActions, Papers, Map } = props
   const { showActions = false, isSummary = false } = props
   const [opened, setOpened] = useState<string | null>(null)
+  const expected = useExpectedOrder(order)
   const run = useRunOrderAction(order)
   const open = (id: string) => {
     if (!run(id)) setOpened(id)
@@ -113,12 +114,12 @@ function OrderDetail(props: OrderDetailProps) {
   return (
     <div className="mx-auto max-w-[70rem]">
       <OrderHead
-        order={order}
+        order={expected}
         back={back}
         neighbours={neighbours}
         actions={
           <OrderActions
-            order={order}
+            order={expected}
             extra={extraActions}
             isSummary={isSummary}
             showActions={showActions}
@@ -126,8 +127,8 @@ function OrderDetail(props: OrderDetailProps) {
           />
         }
       />
-      <OrderNotices order={order} isLost={isLost} />
-      <OrderColumns order={order} Papers={Papers} Map={Map} isSummary={isSummary} onOpen={open} />
+      <OrderNotices order={expected} isLost={isLost} />
+      <OrderColumns order={expected} Papers={Papers} Map={Map} isSummary={isSummary} onOpen={open} />
       <StepDialogs
         order={order}
         opened={opened}

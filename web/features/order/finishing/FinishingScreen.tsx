@@ -11,7 +11,7 @@ import { orderQuery } from '#web/api/queries/order-queries'
 import type { FormSessionProps, FormSessionView } from '#web/offline/drafts/form-session'
 import { StoppedWork } from '#web/offline/evidence/StoppedWork.tsx'
 import { isWorkOver } from '#web/offline/evidence/draft-work'
-import { useOptimisticOrder } from '#web/offline/outbox/optimistic-order'
+import { useExpectedOrder, useOptimisticOrder } from '#web/offline/outbox/optimistic-order'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -82,13 +82,18 @@ function OptimisticFinishing({ order, Form }: FinishingOfOrderProps) {
         title={getActionName('order.finish', view.order_type)[locale]}
         subtitle={`${view.job.name} · ${getCustomerName(view.customer)}`}
       />
-      {isOpen ? <RequestedFinishing order={view} Form={Form} /> : <NotPossible order={view} />}
+      {isOpen ? <RequestedFinishing order={view} Form={Form} /> : <NotOpen order={view} />}
     </>
   )
 }
 
 function canFinish({ actions }: Order): boolean {
   return actions.includes('order.finish')
+}
+
+/** Waits for the reply to the start of the work, which the order's page has shown before. */
+function NotOpen({ order }: { order: Order }) {
+  return canFinish(useExpectedOrder(order)) ? <SkeletonText lines={6} /> : <NotPossible order={order} />
 }
 
 /** The order cannot be finished; work that was documented before offers itself as evidence. */
