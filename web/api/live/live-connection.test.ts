@@ -3,7 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { heartbeatMillis } from '#contract/kit/live-timing'
 import { listStaleKeys } from '../queries/query-keys.ts'
-import { followLiveEvents, onLiveEvent } from './live-events.ts'
+import { followLiveEvents } from './live-connection.ts'
+import { onLiveEvent } from './live-events.ts'
 
 /** The server's side of one connection. */
 interface Connection {

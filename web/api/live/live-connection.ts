@@ -8,23 +8,12 @@ import { CallError, NetworkError } from '../http/errors.ts'
 import { queryKeys, listStaleKeys } from '../queries/query-keys.ts'
 import { fetchFromServer } from '../http/request.ts'
 import { OrderLinkEnded } from '../session/session.ts'
+import { emitLiveEvent, type LiveListener } from './live-events.ts'
 import { waitUnlessOnline, waitUntilVisible, onLongHidden, onSilence } from './connection-watchdog.ts'
 
-type LiveListener = (event: LiveEvent) => void
-
-const listeners = new Set<LiveListener>()
 const maxRetryDelayMs = 30_000
 /** Two heartbeats may be lost. Then the connection counts as dead, whatever the browser reports. */
 const silenceLimitMs = 2 * heartbeatMillis + 5_000
-
-/**
- * Calls the listener for every live event and returns a function that stops it. Meant for more than stale
- * queries, such as marking an offer as taken.
- */
-export function onLiveEvent(listener: LiveListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /**
  * Follows the server's events while the tab is visible: each event makes the queries of its topic stale. A
@@ -52,7 +41,7 @@ async function runLiveConnections(stop: AbortSignal, queryClient: QueryClient): 
       },
       (event) => {
         freshen(event)
-        for (const listener of listeners) listener(event)
+        emitLiveEvent(event)
       },
     ).catch((error: unknown) => error)
     if (stop.aborted || isFinalError(heard)) return

@@ -14,7 +14,7 @@ import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { pages } from '#contract/access'
 import type { User } from '#contract/people/session'
 import { QueryProvider } from '#web/api/queries/QueryProvider.tsx'
-import { followLiveEvents, onLiveEvent } from '#web/api/live/live-events'
+import { onLiveEvent, startLiveEvents } from '#web/api/live/live-events'
 import { queryClient } from '#web/api/queries/query-client'
 import { deviceStorage } from '#web/api/device/storage'
 import { orderAccess } from '#web/api/session/order-access'
@@ -78,7 +78,7 @@ export function Shell({ children }: { children?: ReactNode }) {
 
 function ShellFrame({ user, children }: { user: User; children: ReactNode }) {
   const [collapsed, setCollapsed] = useCollapsedSidebar()
-  useEffect(() => followLiveEvents(queryClient), [user.account.id])
+  useEffect(() => startLiveEvents(queryClient), [user.account.id])
   useAccessChanges(user)
   useEffect(() => schedulePrefetch(queryClient), [user.account.id])
   // No onboarding questions on an offer page, where the user may compete for the offer.
