@@ -1,8 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { createDeferredPart } from '#web/ui/deferred-part'
+import type { ComponentType } from 'react'
 import { joinClasses } from '#web/ui/classes'
 import { FieldFrame, type FieldProps, inputBox } from '#web/ui/controls/fields/native-field.tsx'
-import { LazyBoundary } from './LazyBoundary.tsx'
+import { createDeferredComponent } from './deferred-component.tsx'
 
 /** Fields with large scripts, for pages that show them below other content or only at times. */
 
@@ -11,23 +10,7 @@ function createLazyField<Props extends FieldProps>(
   load: () => Promise<ComponentType<Props>>,
   height = '',
 ): ComponentType<Props> {
-  const deferred = createDeferredPart(load)
-
-  function DeferredField(props: Props) {
-    const Field = deferred.usePart()
-    const [failure, setFailure] = useState<unknown>(null)
-    useEffect(() => void deferred.load().catch(setFailure), [])
-    // Shown by the boundary around it.
-    if (failure) throw failure
-    return Field ? <Field {...props} /> : <FieldPlaceholder {...props} height={height} />
-  }
-  return function LazyField(props: Props) {
-    return (
-      <LazyBoundary isPageContent>
-        <DeferredField {...props} />
-      </LazyBoundary>
-    )
-  }
+  return createDeferredComponent(load, (props: Props) => <FieldPlaceholder {...props} height={height} />)
 }
 
 /** Has the label, the hint and the size of the field, so that nothing moves when it appears. */

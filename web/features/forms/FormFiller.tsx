@@ -11,6 +11,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { submissionQuery } from './forms.data.ts'
+import { CompetingSubmissionBanner } from './CompetingSubmissionBanner.tsx'
 import { FormPages } from './FormPages.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
 import { useFormFilling } from './filling/use-filling.ts'
@@ -167,21 +168,5 @@ function FormFooter({
         </Button>
       )}
     </>
-  )
-}
-
-/** Another user submitted first: the user decides, and neither side is lost. */
-export function CompetingSubmissionBanner({ filling }: { filling: ReturnType<typeof useFormFilling> }) {
-  const t = useTranslations('forms')
-  const format = useFormat()
-  const { rival: competingSubmission } = filling
-  if (!competingSubmission) return null
-  return (
-    <Banner tone="warning" live title={t('rivalTitle')}>
-      {t('rivalText', {
-        name: competingSubmission.contact.name,
-        at: format.dayTime(competingSubmission.done_at ?? competingSubmission.created_at),
-      })}
-    </Banner>
   )
 }

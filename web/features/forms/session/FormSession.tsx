@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
 import type { Answers, DraftState, Form, FormElement } from '#contract/forms/forms'
 import { getFormOrderValues } from '#contract/forms/order-values'
 import { isAnswerRequired, isEmptyAnswer, listQuestions, signatureQuestions } from '#contract/forms/model'
 import type { FormSessionProps, FormSessionView } from '#web/offline/drafts/form-session'
+import { createDeferredComponent } from '#web/api/feedback/deferred-component.tsx'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
-import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { CompetingSubmissionBanner } from '../FormFiller.tsx'
-import { DraftStatus } from '../DraftStatus.tsx'
-import { FormPages } from '../FormPages.tsx'
-import { Question } from '../questions/Question.tsx'
 import { type FormFilling, useFormFilling } from '../filling/use-filling.ts'
 import { areAnswersEqual } from '../answers/merge-answers.rules.ts'
 import { useFirstAnswers, useFormOpening } from '../filling/use-form-opening.ts'
+
+/** Most pages show the questions of a form below other content or in a later step. */
+const SessionBody = createDeferredComponent(
+  async () => (await import('./SessionBody.tsx')).SessionBody,
+  () => <SkeletonText lines={6} />,
+)
+const PhotoQuestion = createDeferredComponent(
+  async () => (await import('../questions/Question.tsx')).Question,
+  () => <SkeletonText lines={2} />,
+)
 
 /** Opens a form of the order with its draft; until then the children get a placeholder instead. */
 export function FormSession(props: FormSessionProps) {
@@ -61,7 +67,7 @@ function OpenedSession(props: FormSessionProps & { state: DraftState }) {
       field: (
         <>
           {renderMark(element)}
-          <Question element={element} filling={filling} />
+          <PhotoQuestion element={element} filling={filling} />
         </>
       ),
     })),
@@ -112,33 +118,5 @@ function listGaps({ model }: Form, { allFaults }: FormFilling, photoNames: reado
 function listChanges({ model }: Form, before: Answers, now: Answers): FormElement[] {
   return listQuestions(model).filter(
     ({ name }) => !areAnswersEqual({ [name]: before[name] ?? null }, { [name]: now[name] ?? null }),
-  )
-}
-
-interface SessionBodyProps {
-  form: Form
-  filling: FormFilling
-  renderMark: (element: FormElement) => ReactNode
-}
-
-function SessionBody({ form, filling, renderMark }: SessionBodyProps) {
-  const t = useTranslations('forms')
-  return (
-    <>
-      {filling.rival ? (
-        <>
-          <CompetingSubmissionBanner filling={filling} />
-          <div className="my-3 flex flex-wrap gap-2">
-            <Button onPress={() => filling.resolveConflict(false)}>{t('rivalBack')}</Button>
-            <Button onPress={() => filling.resolveConflict(true)}>{t('rivalOwn')}</Button>
-          </div>
-        </>
-      ) : null}
-      {/* Hidden but not removed, so that uploads continue and the user returns to the same place. */}
-      <div hidden={filling.rival !== null} className="flex flex-col gap-4 [&[hidden]]:hidden">
-        <FormPages form={form} filling={filling} renderMark={renderMark} />
-        <DraftStatus filling={filling} />
-      </div>
-    </>
   )
 }

@@ -1,8 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
+import { createDeferredComponent } from '#web/api/feedback/deferred-component.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { OrderConflict } from './OrderConflict.tsx'
+
+const OrderConflict = createDeferredComponent(
+  async () => (await import('./OrderConflict.tsx')).OrderConflict,
+  () => <SkeletonText lines={4} />,
+)
 
 interface ConflictDialogProps {
   /** The order on which the user decided. */

@@ -4,9 +4,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { InputName } from '#contract/orders/model/order-enums'
 import { CallError, isRefusedWith } from '#web/api/http/errors'
+import { createDeferredComponent } from '#web/api/feedback/deferred-component.tsx'
 import { drafts } from '#web/offline/drafts/drafts'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { ActionBar } from '#web/ui/layout/page-layout.tsx'
 import { ChangeFailure } from '../change/ChangeFailure.tsx'
 import { toChangeBody } from '../change/order-change.data.ts'
@@ -14,17 +16,32 @@ import { isTargetPossible } from '../change/use-send-change.ts'
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
 import { TextInput } from '../inputs/plain-inputs.tsx'
 import { FinishingNav } from './FinishingNav.tsx'
-import { FinishingStopped } from './FinishingStopped.tsx'
 import { isAsked } from './finishing-steps.rules.ts'
 import { MissingInputs } from './MissingInputs.tsx'
-import { PhotosStep } from './steps/PhotosStep.tsx'
-import { ProtocolStep } from './steps/ProtocolStep.tsx'
 import { ReworkBanner } from './rework/ReworkBanner.tsx'
-import { SignatureStep } from './steps/SignatureStep.tsx'
-import { focusField } from './show-gap.ts'
+import { focusFieldWhenShown } from './show-gap.ts'
 import { finishTarget, useFinishOrder } from './use-finish-order.ts'
 import { type Finishing, type FinishingProps, useFinishing } from './use-finishing.ts'
 import { isUnplanned, WorkStep } from './steps/WorkStep.tsx'
+
+/** The page opens with the first step; the others are loaded while the user works on it. */
+const StepSkeleton = () => <SkeletonText lines={6} />
+const PhotosStep = createDeferredComponent(
+  async () => (await import('./steps/PhotosStep.tsx')).PhotosStep,
+  StepSkeleton,
+)
+const ProtocolStep = createDeferredComponent(
+  async () => (await import('./steps/ProtocolStep.tsx')).ProtocolStep,
+  StepSkeleton,
+)
+const SignatureStep = createDeferredComponent(
+  async () => (await import('./steps/SignatureStep.tsx')).SignatureStep,
+  StepSkeleton,
+)
+const FinishingStopped = createDeferredComponent(
+  async () => (await import('./FinishingStopped.tsx')).FinishingStopped,
+  StepSkeleton,
+)
 
 interface FinishingPageProps extends FinishingProps {
   placeholders: { work: ReactNode; confirmation: ReactNode }
@@ -121,7 +138,7 @@ function listErrors(errors: Readonly<Record<string, readonly string[]>>, name: I
 function useLastField({ field }: Finishing) {
   const [last] = useState(field)
   useEffect(() => {
-    if (last) focusField(last)
+    return last ? focusFieldWhenShown(last) : undefined
   }, [last])
 }
 
