@@ -45,3 +45,6 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   '/verify/': { kilobytes: 160, files: 20 },
   '/verify/*/': { kilobytes: 160, files: 20 },
 }
+
+/** The same for each screen of the back office; its pages are loaded after its start. */
+export const backOfficeKilobytes = 240
