@@ -22,7 +22,7 @@ function createPage(text: string, more: Partial<Page> = {}): Page {
     },
     services: createInput('Leistungen', 'Prestations'),
     serial_numbers: createInput('Seriennummern', 'Numéros de série'),
-    customer_signature: createInput('Unterschrift', 'Signature'),
+    customer_signature: createInput('Unterschrift des Kunden', 'Signature du client'),
   }
   return {
     rework: { text, at: '2026-11-20T08:00:00.000Z' },
@@ -43,7 +43,7 @@ it.each([
   ['Bitte den Leitungsweg beschreiben, die Seriennummer fehlt.', ['work cable']],
   ['Seriennummern fehlen', ['serial p1 0']],
   ['Die Unterschrift fehlt.', ['signature']],
-  ['Bitte noch einmal prüfen.', []],
+  ['Bitte noch einmal beim Kunden prüfen.', []],
 ])('“%s” marks the fields %j, also for a French reader', (text, fields) => {
   expect(listReworkFields(createPage(text), 'fr').map(({ field }) => field)).toEqual(fields)
 })
