@@ -3,8 +3,8 @@ import { formatUnit } from './units.ts'
 
 test.each([
   ['Stk.', 'Stk.', 'pcs', 'pce'],
-  ['Stück', 'Stück', 'pcs', 'pce'],
-  ['psch.', 'psch.', 'flat rate', 'forfait'],
+  ['Stück', 'Stk.', 'pcs', 'pce'],
+  ['psch.', 'Psch.', 'flat rate', 'forfait'],
   ['m²', 'm²', 'm²', 'm²'],
   ['constructor', 'constructor', 'constructor', 'constructor'],
 ])('the unit %s is %s in German, %s in English, %s in French', (unit, de, en, fr) => {

@@ -2,8 +2,8 @@ import type { Locale } from '../locale.ts'
 
 type UnitForms = Readonly<Partial<Record<Locale, string>>>
 
-const piece: UnitForms = { en: 'pcs', fr: 'pce' }
-const flat: UnitForms = { en: 'flat rate', fr: 'forfait' }
+const piece: UnitForms = { de: 'Stk.', en: 'pcs', fr: 'pce' }
+const flat: UnitForms = { de: 'Psch.', en: 'flat rate', fr: 'forfait' }
 const hour: UnitForms = { de: 'h', en: 'h', fr: 'h' }
 const day: UnitForms = { en: 'd', fr: 'j' }
 

@@ -96,7 +96,7 @@ export const operatorServicePriceCalls = {
           {
             service_category: 'maintenance',
             service: { de: 'Wartung Wallbox', en: 'Wallbox maintenance', fr: 'Entretien de la borne' },
-            unit_measure: 'Stk',
+            unit_measure: 'Stk.',
             price_purchasing: 92.5,
             valid_from: '2033-01-01',
           },

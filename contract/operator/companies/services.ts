@@ -177,7 +177,7 @@ export const operatorServiceCalls = {
               {
                 service_category: 'maintenance',
                 service: { de: 'Wartung Wallbox', en: 'Wallbox maintenance', fr: 'Entretien de la borne' },
-                unit_measure: 'Stk',
+                unit_measure: 'Stk.',
                 price_purchasing: 89,
                 valid_from: '2032-01-01',
               },

@@ -8,7 +8,7 @@ import type { OrderType } from '#contract/orders/model/order-enums'
  */
 
 /** Unit as printed on the order. */
-export type Unit = 'Stk.' | 'm' | 'm²' | 'h' | 'psch.' | 'kWp' | 'km'
+export type Unit = 'Stk.' | 'm' | 'm²' | 'h' | 'Psch.' | 'kWp' | 'km'
 
 export interface Service {
   key: string

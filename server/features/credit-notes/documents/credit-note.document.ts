@@ -1,3 +1,4 @@
+import { formatUnit } from '#contract/kit/amounts/units'
 import type { CreditNoteDocumentData, CreditNoteDocumentLine } from './credit-note-documents.sql.ts'
 import type { VatStatus } from '../model/credit-note-steps.rules.ts'
 import { getPrintableTaxId } from '../model/issue-gaps.rules.ts'
@@ -213,7 +214,7 @@ function toDocumentLine(
     position: String(position),
     text: line.description,
     quantity: new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 }).format(sign * line.quantity),
-    unit: line.unit,
+    unit: formatUnit(line.unit, 'de'),
     price: formatEuros(line.priceCents),
     total: formatEuros(sign * line.netCents),
   }
