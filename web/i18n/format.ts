@@ -134,6 +134,11 @@ export function formatShortMonth(locale: Locale, when: string): string {
   return getDateFormat(locale, { month: 'short', ...year }).format(toNoonDate(when))
 }
 
+/** Formats a month as `Nov. 25`. */
+export function formatShortMonthAndYear(locale: Locale, when: string): string {
+  return getDateFormat(locale, { month: 'short', year: '2-digit' }).format(toNoonDate(when))
+}
+
 /** Formats a day as `3.11.`. */
 export function formatShortDate(locale: Locale, when: string): string {
   return getDateFormat(locale, { day: 'numeric', month: 'numeric' }).format(toNoonDate(when))

@@ -82,7 +82,7 @@ interface NumberCellProps {
 /** Shows the number, the location, and below it the orders where their column does not fit. */
 export function NumberCell({ note, withLocation }: NumberCellProps) {
   return (
-    <span className="flex flex-col">
+    <span className="flex flex-col md:max-lg:min-w-44">
       <span className="whitespace-nowrap tabular select-all">{note.number}</span>
       {withLocation ? <span className="text-xs text-muted">{note.target.name}</span> : null}
       <span className="text-xs lg:hidden">

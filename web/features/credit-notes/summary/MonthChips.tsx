@@ -29,7 +29,7 @@ export function MonthChips({ filters, onChange }: MonthChipsProps) {
   const nameOf = (month: string) =>
     month.slice(0, 4) === data.month.slice(0, 4)
       ? format.shortMonth(`${month}-01`)
-      : format.month(`${month}-01`)
+      : format.shortMonthAndYear(`${month}-01`)
   return (
     <ul
       ref={list}
