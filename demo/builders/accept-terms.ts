@@ -14,45 +14,57 @@ interface TermsCategory {
 
 const categories: Partial<Record<OrderType, TermsCategory>> = {
   precheck: {
-    name: { de: 'Vorprüfungen', en: 'prechecks', fr: 'pré-contrôles' },
+    name: { de: 'Vorab-Checks', en: 'prechecks', fr: 'visites techniques' },
     prices: [
-      ['Vorprüfung vor Ort', 'Precheck on site', 'Pré-contrôle sur place', 'Stk', 89],
-      ['Vorprüfung aus der Ferne', 'Remote precheck', 'Pré-contrôle à distance', 'Stk', 39],
+      ['Vorab-Check vor Ort', 'Precheck on site', 'Visite technique sur place', 'Stk.', 89],
+      ['Vorab-Check aus der Ferne', 'Remote precheck', 'Visite technique à distance', 'Stk.', 39],
     ],
   },
   installation: {
-    name: { de: 'Installationen', en: 'installations', fr: 'installations' },
+    name: { de: 'Montagen', en: 'installations', fr: 'installations' },
     prices: [
       [
         'Wallbox montieren und anschließen',
-        'Mount and connect a wallbox',
+        'Mount and connect a wall box',
         'Poser et raccorder une borne',
-        'Stk',
+        'Stk.',
         389,
       ],
       ['Zuleitung verlegen', 'Lay the supply cable', 'Poser le câble d’alimentation', 'm', 14.5],
-      ['Anfahrt', 'Travel', 'Déplacement', 'Stk', 45],
+      ['Anfahrt', 'Travel', 'Déplacement', 'Psch.', 45],
     ],
   },
   installation_preparation: {
-    name: { de: 'Vorbereitungen', en: 'preparations', fr: 'préparations' },
+    name: { de: 'Montagevorbereitungen', en: 'installation preparations', fr: 'préparations d’installation' },
     prices: [
-      ['Vorbereitung der Elektroanlage', 'Preparing the wiring', 'Préparation de l’installation', 'h', 62],
+      [
+        'Vorbereitung der Elektroanlage',
+        'Preparation of the wiring',
+        'Préparation de l’installation',
+        'h',
+        62,
+      ],
     ],
   },
   meter_application: {
-    name: { de: 'Zähleranträge', en: 'meter applications', fr: 'demandes de compteur' },
+    name: { de: 'Zähleranmeldungen', en: 'meter applications', fr: 'mises en service de compteurs' },
     prices: [
-      ['Antrag beim Netzbetreiber', 'Application to the grid operator', 'Demande au gestionnaire', 'Stk', 75],
+      [
+        'Anmeldung beim Netzbetreiber',
+        'Application to the grid operator',
+        'Demande au gestionnaire de réseau',
+        'Stk.',
+        75,
+      ],
     ],
   },
   maintenance: {
-    name: { de: 'Wartungen', en: 'maintenance', fr: 'entretiens' },
-    prices: [['Wartung Wallbox', 'Wallbox maintenance', 'Entretien d’une borne', 'Stk', 89]],
+    name: { de: 'Wartungen', en: 'maintenance', fr: 'maintenances' },
+    prices: [['Wartung einer Wallbox', 'Wall box maintenance', 'Maintenance d’une borne', 'Stk.', 89]],
   },
   defect_elimination: {
-    name: { de: 'Mängelbeseitigungen', en: 'defect eliminations', fr: 'éliminations de défauts' },
-    prices: [['Arbeitszeit', 'Estimated time', 'Durée prévue', 'h', 62]],
+    name: { de: 'Mängelbeseitigungen', en: 'defect eliminations', fr: 'dépannages' },
+    prices: [['Arbeitsstunde', 'Hour of labour', 'Heure de main-d’œuvre', 'h', 62]],
   },
 }
 
@@ -111,8 +123,8 @@ function createTermsText(category: OrderType, name: LocalText, hours = 24) {
     },
     body: {
       de: `1. Der Partner führt die Leistungen nach den anerkannten Regeln der Technik und den Vorgaben der Hersteller aus.\n\n2. Er nimmt innerhalb von zwei Arbeitstagen nach der Annahme Kontakt mit dem Kunden auf.\n\n3. Er dokumentiert die Arbeiten im Portal innerhalb von ${hours} Stunden nach ihrem Ende.\n\n4. Es gelten die Preise der Übersicht am Tag der Annahme. Abgerechnet wird durch Gutschrift.\n\n5. Die Gewährleistung richtet sich nach dem Gesetz.`,
-      en: `1. The partner works by the acknowledged rules of technology and the manufacturers’ instructions.\n\n2. The partner contacts the customer within two working days after accepting.\n\n3. The work is documented in the portal within ${hours} hours after its end.\n\n4. The prices of the overview on the day of acceptance apply. Settlement is by credit note.\n\n5. Warranty follows the law.`,
-      fr: `1. Le partenaire travaille selon les règles de l’art et les notices des fabricants.\n\n2. Il contacte le client dans les deux jours ouvrés après l’acceptation.\n\n3. Les travaux sont documentés dans le portail dans les ${hours} heures après leur fin.\n\n4. Les prix de l’aperçu au jour de l’acceptation s’appliquent. La place de marché établit elle-même la facture (autofacturation).\n\n5. La garantie suit la loi.`,
+      en: `1. The partner works to recognised technical standards and the manufacturers’ instructions.\n\n2. The partner calls the customer within two working days of accepting.\n\n3. The work is documented in the portal within ${hours} hours of its end.\n\n4. The prices listed on the day of acceptance apply. Settlement is by credit note.\n\n5. Statutory warranty applies.`,
+      fr: `1. Le partenaire travaille selon les règles de l’art et les notices des fabricants.\n\n2. Il contacte le client dans les deux jours ouvrés après l’acceptation.\n\n3. Les travaux sont documentés dans le portail dans les ${hours} heures après leur fin.\n\n4. Les prix en vigueur au jour de l’acceptation s’appliquent. La place de marché établit elle-même la facture (autofacturation).\n\n5. La garantie légale s’applique.`,
     },
   }
 }

@@ -23,6 +23,26 @@ export function listTextFiles(): string[] {
     .filter((file) => /\.(?:ts|json)$/.test(file) && !file.endsWith('.test.ts'))
 }
 
+/** Returns the texts of files that do not state the language of each: demo data, templates of documents. */
+export function listUnmarkedTexts(): UserText[] {
+  const files = ['demo', 'server'].flatMap((folder) =>
+    readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    ),
+  )
+  return files
+    .filter((file) => /^demo\/.*(?<!\.test)\.ts$|\.(?:csv|tsv|typ)$/.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(join(project, file), 'utf8')
+      const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+      const texts = file.endsWith('.ts')
+        ? [...code.matchAll(literal)].map((match) => match[2] ?? '')
+        : code.split('\n')
+      // Words without a space and in lower case are keys.
+      return texts.filter((text) => /\s|^\p{Lu}/u.test(text)).map((text) => ({ place: file, text }))
+    })
+}
+
 /** Returns the texts in one language of all source files. */
 export function listUserTexts(language: Locale): UserText[] {
   return listTextFiles().flatMap((file) => {

@@ -53,8 +53,8 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
   },
   'order.mailCustomer': {
     de: 'Kunden an die Unterschrift erinnern',
-    en: 'Remind the customer of the signature',
-    fr: 'Rappeler la signature au client',
+    en: 'Remind customer to sign',
+    fr: 'Relancer le client pour la signature',
   },
   'counterProposal.create.date': {
     de: 'Anderen Termin vorschlagen',
@@ -112,9 +112,9 @@ const actionNamesByType: Record<OrderType, ActionNames> = {
   },
   meter_application: {
     'order.confirmAppointment': {
-      de: 'Termin für die Zähleranmeldung bestätigen',
-      en: 'Confirm the meter application appointment',
-      fr: 'Confirmer le rendez-vous de mise en service du compteur',
+      de: 'Termin eintragen',
+      en: 'Enter the appointment',
+      fr: 'Saisir le rendez-vous',
     },
     'order.start': {
       de: 'Zähleranmeldung beginnen',
@@ -270,7 +270,7 @@ export const eventNames: Record<HoldEvent, LocalText> = {
     fr: 'Transmettre le numéro du point de charge',
   },
   ONBOARDING_DONE: {
-    de: 'Unternehmensdaten vollständig',
+    de: 'Angaben zum Betrieb vollständig',
     en: 'Company details complete',
     fr: 'Données de l’entreprise complètes',
   },

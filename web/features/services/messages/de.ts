@@ -1,3 +1,5 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
+
 export default {
   title: 'Leistungen und Bedingungen',
   back: 'Unternehmen',
@@ -35,15 +37,5 @@ export default {
   termsLead: 'Was für Betriebe gilt, die Aufträge des Marktplatzes ausführen, nach Art der Leistung.',
   termsEmptyTitle: 'Noch keine Bedingungen',
   termsEmptyText: 'Sobald der Marktplatz Bedingungen veröffentlicht, stehen sie hier.',
-  categories: {
-    precheck: 'Vorab-Check',
-    installation: 'Installation',
-    meter_application: 'Zählerantrag',
-    installation_preparation: 'Installationsvorbereitung',
-    maintenance: 'Wartung',
-    defect_elimination: 'Mängelbeseitigung',
-    hardware_sale: 'Warenverkauf',
-    reclamation: 'Reklamation',
-    activation: 'Inbetriebnahme',
-  },
+  categories: orderTypeNames.de,
 }

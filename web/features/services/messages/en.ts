@@ -1,13 +1,15 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
+
 export default {
   title: 'Services and terms',
   back: 'Company',
-  subtitle: 'What you do for the marketplace, at which prices and on which terms.',
+  subtitle: 'What you do for the marketplace, at what prices and on what terms.',
   emptyTitle: 'No services yet',
   emptyText: 'As soon as the marketplace publishes prices or terms, they appear here.',
   waitingTitle:
-    '{count, plural, one {One category waits for your consent} other {# categories wait for your consent}}',
+    '{count, plural, one {One category is waiting for your consent} other {# categories are waiting for your consent}}',
   waitingText:
-    'Offers of a category come only once its terms are accepted. Accepted orders are not affected.',
+    'You get offers of a category only after accepting its terms. Accepted orders are not affected.',
   accepted: 'Accepted',
   notAccepted: 'Not accepted',
   version: 'Version {version}, valid from {from}',
@@ -25,25 +27,15 @@ export default {
   own: 'Your price',
   doneTitle: 'Terms accepted',
   doneText:
-    '{added, plural, =0 {New offers of this category come from now on.} one {One offer has come.} other {# offers have come.}}',
+    '{added, plural, =0 {You will get new offers of this category from now on.} one {One more offer is available.} other {# more offers are available.}}',
   notNow: 'Not now',
   accept: 'Accept the terms',
   close: 'Close',
   consequence:
-    'Your name and the time are kept with this version. It applies to your company and its locations.',
-  termsTitle: 'Service terms',
+    'Your name and the time are recorded with this version. It applies to your company and its locations.',
+  termsTitle: 'Terms of service',
   termsLead: 'What applies to companies that carry out orders of the marketplace, by kind of service.',
   termsEmptyTitle: 'No terms yet',
   termsEmptyText: 'As soon as the marketplace publishes terms, they appear here.',
-  categories: {
-    precheck: 'Precheck',
-    installation: 'Installation',
-    meter_application: 'Meter application',
-    installation_preparation: 'Installation preparation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Defect elimination',
-    hardware_sale: 'Hardware sale',
-    reclamation: 'Complaint',
-    activation: 'Activation',
-  },
+  categories: orderTypeNames.en,
 }

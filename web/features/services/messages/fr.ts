@@ -1,9 +1,11 @@
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
+
 export default {
   title: 'Prestations et conditions',
   back: 'Entreprise',
   subtitle: 'Ce que vous réalisez pour la place de marché, à quels prix et à quelles conditions.',
   emptyTitle: 'Pas encore de prestations',
-  emptyText: 'Dès que la place de marché publie des prix ou des conditions, ils figurent ici.',
+  emptyText: 'Les prix et conditions publiés par la place de marché apparaissent ici.',
   waitingTitle:
     '{count, plural, one {Une catégorie attend votre accord} other {# catégories attendent votre accord}}',
   waitingText:
@@ -20,7 +22,7 @@ export default {
   earlier: 'Versions précédentes',
   pricesOf: 'Prix : {category}',
   service: 'Prestation',
-  since: 'Valable dès le',
+  since: 'Valable à partir du',
   price: 'Montant HT',
   own: 'Votre prix',
   doneTitle: 'Conditions acceptées',
@@ -30,21 +32,11 @@ export default {
   accept: 'Accepter les conditions',
   close: 'Fermer',
   consequence:
-    'Votre nom et l’heure sont conservés avec cette version. Elle vaut pour votre entreprise et ses sites.',
+    'Votre nom, la date et l’heure sont enregistrés avec cette version. Elle s’applique à votre entreprise et à ses sites.',
   termsTitle: 'Conditions de service',
   termsLead:
-    'Ce qui vaut pour les entreprises qui exécutent les interventions de la place de marché, par type de prestation.',
+    'Les règles applicables aux entreprises qui réalisent des interventions de la place de marché, par type de prestation.',
   termsEmptyTitle: 'Pas encore de conditions',
-  termsEmptyText: 'Dès que la place de marché publie des conditions, elles figurent ici.',
-  categories: {
-    precheck: 'Visite technique',
-    installation: 'Installation',
-    meter_application: 'Mise en service du compteur',
-    installation_preparation: 'Préparation de l’installation',
-    maintenance: 'Maintenance',
-    defect_elimination: 'Dépannage',
-    hardware_sale: 'Vente de matériel',
-    reclamation: 'Réclamation',
-    activation: 'Mise en service',
-  },
+  termsEmptyText: 'Les conditions publiées par la place de marché apparaissent ici.',
+  categories: orderTypeNames.fr,
 }

@@ -38,7 +38,7 @@ function defineReason(
 
 const offeredAgain: LocalText = {
   de: 'Der Auftrag wird den anderen passenden Betrieben neu angeboten und steht nicht mehr in Ihren Listen. Informieren Sie den Kunden, wenn ein Termin vereinbart war.',
-  en: 'The order is offered anew to the other matching companies and leaves your lists. Tell the customer if an appointment was agreed.',
+  en: 'The order is offered to the other matching companies again and leaves your lists. Tell the customer if an appointment was agreed.',
   fr: 'L’intervention est proposée aux autres entreprises correspondantes et quitte vos listes. Prévenez le client si un rendez-vous était convenu.',
 }
 
@@ -69,7 +69,7 @@ const threeTries: LocalText = {
 export const cancellationReasons: readonly CancellationReason[] = [
   defineReason(
     'partner_no_capacity',
-    { de: 'Keine freie Kapazität', en: 'No free capacity', fr: 'Plus de disponibilité' },
+    { de: 'Keine freie Kapazität', en: 'No capacity', fr: 'Plus de disponibilité' },
     offeredAgain,
   ),
   defineReason(
@@ -108,7 +108,7 @@ export const cancellationReasons: readonly CancellationReason[] = [
     'partner_other',
     {
       de: 'Anderer Grund des Betriebs',
-      en: 'Another reason of the company',
+      en: 'Other reason, on our side',
       fr: 'Autre motif de l’entreprise',
     },
     sayWhy,
@@ -175,7 +175,11 @@ export const cancellationReasons: readonly CancellationReason[] = [
   ),
   defineReason(
     'customer_other',
-    { de: 'Anderer Grund des Kunden', en: 'Another reason of the customer', fr: 'Autre motif du client' },
+    {
+      de: 'Anderer Grund des Kunden',
+      en: 'Other reason, on the customer’s side',
+      fr: 'Autre motif du client',
+    },
     sayWhy,
     { needsComment: true },
   ),

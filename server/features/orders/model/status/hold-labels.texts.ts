@@ -4,14 +4,14 @@ import type { HoldReason } from '#contract/orders/model/order-enums'
 /** Names of the hold reasons for partners. */
 export const holdReasonLabels: Record<HoldReason, LocalText> = {
   missing_invoicing_eid: {
-    de: 'Die Nummer für die Abrechnung fehlt',
-    en: 'The invoicing number is missing',
-    fr: 'Le numéro de facturation manque',
+    de: 'Die Rechnungsnr. fehlt',
+    en: 'The invoice number is missing',
+    fr: 'Le numéro de facture manque',
   },
   missing_eid: {
-    de: 'Die externe Nummer fehlt',
-    en: 'The external number is missing',
-    fr: 'Le numéro externe manque',
+    de: 'Die Kundennr. der Marke fehlt',
+    en: 'The brand’s customer number is missing',
+    fr: 'Le numéro de client de la marque manque',
   },
   customer_prework: {
     de: 'Vorarbeiten des Kunden stehen aus',
@@ -49,9 +49,9 @@ export const holdReasonLabels: Record<HoldReason, LocalText> = {
     fr: 'Des produits sont commandés',
   },
   partner_info: {
-    de: 'Angaben von Ihnen stehen aus',
-    en: 'Information from you is outstanding',
-    fr: 'Des informations de votre part sont attendues',
+    de: 'Der Marktplatz wartet auf Ihre Antwort',
+    en: 'The marketplace is waiting for your answer',
+    fr: 'La place de marché attend votre réponse',
   },
   partner_quote_validation: {
     de: 'Ihr Kostenvoranschlag ist zu prüfen',
