@@ -51,7 +51,7 @@ const capturedMail = createCapturedMail({ ...fresh, mailer })
 
 test.each([
   ['de', 'Bitte bestätigen Sie Ihre E-Mail-Adresse', 'Guten Tag Łukasz Müller-Söhne,'],
-  ['en', 'Please confirm your e-mail address', 'Łukasz Müller-Söhne'],
+  ['en', 'Please confirm your email address', 'Łukasz Müller-Söhne'],
   ['fr', 'Veuillez confirmer votre adresse e-mail', 'Bonjour Łukasz Müller-Söhne,'],
 ])(
   'the confirmation mail in %s has the right envelope, headers and bodies, and its link logs in',

@@ -82,7 +82,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   not_editable: 'Ceci ne peut plus être modifié.',
   appointment_clash: 'Cette personne a déjà un rendez-vous à ce moment-là.',
   last_admin:
-    'C’est la dernière administration de l’entreprise. Donnez d’abord ce profil à une autre personne.',
+    'C’est la dernière administration de l’entreprise. Donnez d’abord ce rôle à une autre personne.',
   terms_accepted: 'Ces conditions ont déjà été acceptées. Veuillez actualiser la page.',
   terms_outdated: 'Cette version des conditions n’est pas en vigueur. Veuillez actualiser la page.',
   terms_changed: 'Une version plus récente a été publiée entre-temps. Votre texte est toujours là.',
@@ -147,7 +147,7 @@ export const faultTexts: Record<FieldFault, string> = {
   input_not_asked: 'Cet événement n’accepte pas ce champ.',
   signature_not_asked:
     'Le client ne peut pas signer cette intervention maintenant : elle ne demande pas de signature, elle en a déjà une, ou les travaux n’ont pas commencé. Indiquez un autre motif.',
-  file_unknown: 'Ce fichier n’existe pas. Veuillez le téléverser à nouveau.',
+  file_unknown: 'Ce fichier n’existe pas. Veuillez l’envoyer à nouveau.',
   person_unknown: 'Cette personne ne fait pas partie de votre entreprise ou ne voit pas l’intervention.',
   signature_blank: 'Cette image ne contient pas de signature. Veuillez signer à nouveau.',
   report_of_day: 'Il existe déjà un rapport pour ce jour. Indiquez un titre qui les distingue.',
@@ -183,7 +183,7 @@ export const faultTexts: Record<FieldFault, string> = {
   wrong_password: 'Ce n’est pas votre mot de passe actuel.',
   wrong_name: 'Ce n’est pas le nom de l’entreprise.',
   wrong_code: 'Ce code est faux ou a expiré.',
-  accept_terms: 'Veuillez accepter les conditions d’utilisation.',
+  accept_terms: 'Veuillez accepter les conditions de service.',
   date_past: 'Ce rendez-vous est dans le passé.',
   price_not_higher: 'Le nouveau prix doit être supérieur au prix actuel.',
   invalid_iban: 'Cet IBAN n’est pas valable. Veuillez vérifier chaque caractère.',

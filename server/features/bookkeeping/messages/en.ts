@@ -41,6 +41,6 @@ export const en = {
     cancellation: 'Cancellation',
   },
   note: 'This overview is neither an invoice nor a credit note. Only the documents themselves are binding.',
-  made: 'Made on {at}',
+  made: 'Created on {at}',
   page: 'Page {page} of {pages}',
 } as const

@@ -1,7 +1,7 @@
 export const fr = {
   title: 'Relevé mensuel : {month}',
   date: 'Date',
-  location: 'Établissement',
+  location: 'Site',
   number: 'Numéro',
   jobs: 'Interventions',
   state: 'État',

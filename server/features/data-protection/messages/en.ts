@@ -33,7 +33,7 @@ export const en: Messages = {
   duty_credit_notes: 'Credit notes and cancellations: {years} years ({laws})',
   duty_order_papers: 'Records, reports, signatures and letters about orders: {years} years ({laws})',
   duty_agreements: 'Accepted terms and objections: {years} years ({laws})',
-  duty_tax_papers: 'Tax exemption orders: {years} years ({laws})',
+  duty_tax_papers: 'Tax exemption certificates: {years} years ({laws})',
   duty_begins:
     'Terms begin at the end of the calendar year. Everything else goes as soon as you delete it in the portal.',
   rights:
@@ -46,7 +46,7 @@ export const en: Messages = {
     uploads: 'Uploaded files',
   },
   tables: {
-    contacts: 'People: name, e-mail, phone, language',
+    contacts: 'People: name, email, phone, language',
     memberships: 'For which company, with which rights',
     session_families: 'Log-ins and devices',
     known_devices: 'Recognised devices',

@@ -50,7 +50,7 @@ export const en = {
   declined_because: 'Not signed, reason',
   declined_text: 'Explanation',
   channel_portal: 'the company’s screen (Gewerk portal)',
-  channel_remote: 'Link by e-mail to the customer (Gewerk portal)',
+  channel_remote: 'Link by email to the customer (Gewerk portal)',
   signed_asked: 'Requested by',
   link_sent: 'Link sent to',
   link_opened: 'Link last opened',

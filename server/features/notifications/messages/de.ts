@@ -90,7 +90,7 @@ export const de = {
     text: 'der Marktplatz hat diesen Auftrag storniert. Bitte fahren Sie nicht mehr hin.',
     text_by: '{by} hat diesen Auftrag storniert. Bitte fahren Sie nicht mehr hin.',
     text_withdrawn:
-      'Sie haben diesen Auftrag nicht mehr: Er wird anderen Betrieben angeboten. Bitte fahren Sie nicht mehr hin.',
+      'Dieser Auftrag gehört Ihnen nicht mehr: Er wird anderen Betrieben angeboten. Bitte fahren Sie nicht mehr hin.',
   },
   order_on_hold: {
     subject: 'Pausiert: {order}, {place}',

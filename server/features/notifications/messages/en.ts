@@ -8,8 +8,8 @@ export const en = {
     why_customer: 'You receive this message because {company} is carrying out an order for you.',
     why_company: 'You receive this message because you are registered with {product} for your company.',
     why_choice: 'You receive this message because “{kind}” is switched on for email in your notifications.',
-    why_address: 'You get this message because somebody entered this address with us.',
-    why_login: 'You get this message because it is about your log-in with us.',
+    why_address: 'You receive this message because someone entered this address on our site.',
+    why_login: 'You receive this message because it concerns your log-in.',
     support: 'Support: {contact}, Monday to Friday 9:00–17:00',
     stop: 'Receive no more offers',
     stop_kind: 'Unsubscribe only me from these emails',
@@ -47,7 +47,7 @@ export const en = {
   },
   appointment_moved: {
     subject: 'New appointment: {visit}',
-    text: '{company} has moved your appointment. The new one is given below. If it does not suit you, please contact the company directly.',
+    text: '{company} has moved your appointment. The new one is below. If it does not suit you, please contact the company directly.',
   },
   customer_unreachable: {
     subject: 'Please call back about your order',
@@ -55,7 +55,7 @@ export const en = {
   },
   customer_signature_reminder: {
     subject: 'Your signature is still missing',
-    text: 'The work on your order is done, only your signature is missing. Please agree with {company} when you can sign.',
+    text: 'The work on your order is done; only your signature is missing. Please arrange with {company} when you can sign.',
   },
   signature_requested: {
     subject: 'Please sign: {company}',
@@ -68,11 +68,11 @@ export const en = {
   },
   signature_received: {
     subject: 'Signed: {order}',
-    text: '{customer} has signed by the link. The signature is with the order and in its record.',
+    text: '{customer} has signed using the link. You will find the signature in the order and in the report.',
   },
   signature_declined: {
     subject: 'Not signed: {order}',
-    text: '{customer} has not signed by the link. The reason is with the order. You can still have it signed until it is approved.',
+    text: '{customer} declined to sign using the link. You will find the reason in the order. You can still get the signature until the order is approved.',
   },
   offer_new: {
     subject: 'New offer in {place}',
@@ -88,10 +88,10 @@ export const en = {
   },
   order_cancelled: {
     subject: 'Cancelled: {order}, {place}',
-    text: 'The marketplace has cancelled this order. Please do not go there any more.',
-    text_by: '{by} has cancelled this order. Please do not go there any more.',
+    text: 'The marketplace has cancelled this order. Please do not travel to the site.',
+    text_by: '{by} has cancelled this order. Please do not travel to the site.',
     text_withdrawn:
-      'You no longer have this order: it is offered to other companies. Please do not go there any more.',
+      'This order is no longer yours: it is being offered to other companies. Please do not travel to the site.',
   },
   order_on_hold: {
     subject: 'On hold: {order}, {place}',
@@ -99,15 +99,15 @@ export const en = {
   },
   order_needs_action: {
     subject: 'Your turn: {order}, {place}',
-    text: 'The order is on hold and waits for you. What is missing is written below and on the order page.',
+    text: 'The order is on hold and needs an answer from you. What is missing is listed below and on the order page.',
   },
   order_released: {
-    subject: 'Continues: {order}, {place}',
+    subject: 'Resumed: {order}, {place}',
     text: 'The hold has ended. The order is back where it was before.',
   },
   order_closed: {
     subject: 'Closed: {order}, {place}',
-    text: 'The marketplace does not pursue this order any further. Please do not go there any more. No credit note will follow.',
+    text: 'The marketplace is no longer pursuing this order. Please do not travel to the site. There will be no credit note.',
   },
   order_reworked: {
     subject: 'Rework needed: {order}',
@@ -124,7 +124,7 @@ export const en = {
   },
   order_service_answered: {
     subject: 'Additional service: {order}, {place}',
-    text: 'The marketplace has answered about work that you did in addition.',
+    text: 'The marketplace has answered about additional work that you did.',
   },
   order_approved: {
     subject: 'Approved: {order}',
@@ -146,16 +146,16 @@ export const en = {
     subject: 'An order for you in {place}',
     text: '{by} ({company}) has assigned an order to you. The link opens only this order, even without a password. Please do not pass it on.',
     action: 'Open the order',
-    note: 'The link works until {until}, and no longer than the order is open.',
+    note: 'The link works until {until}, but only while the order is open.',
     why: 'You receive this message because {company} works with you.',
   },
   order_taken_back: {
     subject: 'Order in {place} taken back',
-    text: '{by} ({company}) has assigned this order to someone else or taken the assignment back. There is nothing left for you to do; the link in the earlier e-mail no longer opens it.',
+    text: '{by} ({company}) has assigned this order to someone else or withdrawn the assignment. There is nothing left for you to do; the link in the earlier email no longer opens it.',
   },
   proposal_approved: {
     subject: 'Proposal accepted: {order}',
-    text: 'Your proposal from the precheck is accepted. The order for the work waits for you among the new offers; nobody else was offered it.',
+    text: 'Your proposal from the precheck has been accepted. The order for the work is among your new offers; no one else was offered it.',
     action: 'View the order',
   },
   proposal_rejected: {
@@ -173,14 +173,14 @@ export const en = {
     text: 'A credit note for finished orders is waiting. We can issue it and pay you as soon as these details are in order.',
     fact: 'Please complete',
     self_billing_missing: 'Your consent to self-billing',
-    tax_or_vat_id_missing: 'Tax number or VAT ID',
-    tax_id_invalid: 'Tax number: what is entered is not a tax number',
+    tax_or_vat_id_missing: 'Tax ID or VAT ID',
+    tax_id_invalid: 'Tax ID: the current entry is not a tax ID',
     vat_id_invalid: 'VAT ID: the country code is missing, for example DE',
     action: 'Open payment details',
   },
   credit_note_tax_withheld: {
     subject: 'Tax withheld from credit note {number}',
-    text: 'We withheld 15% construction tax from this payment (§ 48 EStG) because we had no valid tax exemption order on the day of payment. We report the amount to your tax office and pay it there; the office credits it against your taxes. Please keep this settlement. Upload a valid one so that we can pay the next credit notes in full.',
+    text: 'We withheld 15% construction tax from this payment (§ 48 EStG) because we had no valid tax exemption certificate on the day of payment. We report the amount to your tax office and pay it there; the office credits it against your taxes. Please keep this statement. Upload a valid certificate so that we can pay your next credit notes in full.',
     issued: 'Issued on',
     paid: 'Paid on',
     taxed: 'Price of construction work',
@@ -199,8 +199,8 @@ export const en = {
   },
   invitation: {
     subject: 'An order for you: {order}',
-    text: 'You are not registered with us yet, and this order fits your company. The page shows the services and what they pay. With your name and a password you are in. Whoever accepts first gets the order.',
-    action: 'See the order',
+    text: 'You are not registered with us yet, and this order suits your company. The page shows the work and what it pays. All you need is your name and a password. Whoever accepts first gets the order.',
+    action: 'View the order',
     why: 'You receive this message because we are looking for companies near you for this order.',
   },
   credit_note_package: {
@@ -208,31 +208,31 @@ export const en = {
     text_attached:
       'Attached {count, plural, one {is one credit note} other {are # credit notes}}, cancellations included, as PDF. Each also contains the machine-readable invoice (EN 16931).',
     text_link:
-      '{count, plural, one {One credit note is} other {# credit notes are}} ready as a zip, cancellations included. It is too large for an e-mail: download it under “Credit notes” until {until}. You will be asked to log in.',
+      '{count, plural, one {One credit note is} other {# credit notes are}} ready as a zip, cancellations included. It is too large for an email: download it under “Credit notes” until {until}. You will be asked to log in.',
     action: 'Open credit notes',
   },
   objection_answered: {
-    subject_accepted: 'Your objection is accepted: {number}',
+    subject_accepted: 'Your objection has been accepted: {number}',
     subject_declined: 'About your objection: {number}',
-    text_accepted: 'Credit note {number} is being cancelled. The work will be credited anew.',
+    text_accepted: 'Credit note {number} is being cancelled. A new credit note will follow.',
     text_declined:
       'We have checked credit note {number} and will not issue a new one. The reason is given below.',
     action: 'Open credit notes',
   },
   document_ending: {
-    subject: '{document} {days, plural, =0 {ends today} one {ends tomorrow} other {ends in # days}}',
-    text: 'Please upload its successor in time. Without a valid document you cannot accept any more offers.',
+    subject: '{document} {days, plural, =0 {expires today} one {expires tomorrow} other {expires in # days}}',
+    text: 'Please upload the new document in time. Without a valid one you can no longer accept offers.',
     action: 'Upload document',
   },
   account_lapsed: {
     subject: 'A document of your company is missing',
-    text: 'A mandatory document has expired or was deleted. You can go on with the orders that you have. You can accept new offers as soon as it is there again.',
+    text: 'A mandatory document has expired or was deleted. You can carry on with your current orders. You can accept new offers once a valid document is in place again.',
   },
   bank_details_changed: {
     subject: 'New bank account: {company}',
     text: 'The bank account of {company} has been changed. Credit notes are paid to the new account from now on. If this was not you and you do not know the reason, change your password at once and call support.',
     none: 'cleared',
-    action: 'See payment details',
+    action: 'View payment details',
   },
   self_billing_agreed: {
     subject: 'Your consent to self-billing: {company}',
@@ -267,7 +267,7 @@ export const en = {
   },
   email_domain_lost: {
     subject: 'Please check: DNS record of {domain} is missing',
-    text: 'the DNS record with which your company confirmed the domain {domain} can no longer be found. Until {until} your people keep logging in with “{provider}”, after that with a password only. Add the record again and everything stays as it is.',
+    text: 'The DNS record that confirmed your company’s domain {domain} can no longer be found. Until {until} your people can still log in with “{provider}”, after that only with a password. Add the record again and nothing changes.',
     action: 'View the record',
   },
   document_refused: {
@@ -276,15 +276,15 @@ export const en = {
   },
   account_activated: {
     subject: '{company} is activated',
-    text: 'All data and documents are there and checked. You can accept offers without any limits.',
-    action: 'See offers',
+    text: 'All your details and documents are complete and have been checked. You can accept offers without restrictions.',
+    action: 'View offers',
   },
   documents: {
     liability_insurance: 'Liability insurance',
     craft_card: 'Trade licence card (Handwerkskarte)',
     personal_id_card: 'Identity card',
-    trade_license: 'Trade licence',
-    tax_exemption_order: 'Tax exemption order',
+    trade_license: 'Trade registration (Gewerbeanmeldung)',
+    tax_exemption_order: 'Tax exemption certificate',
   },
   daily_digest: {
     name: 'Daily digest',
@@ -292,12 +292,12 @@ export const en = {
     text: 'This has happened since your last digest:',
     action: 'Open the portal',
     more: 'You can see {count, plural, one {one more update} other {# more updates}} in the portal under notifications.',
-    why: 'You get this email because you switched on the daily digest in your notification settings. On quiet days there is none.',
+    why: 'You receive this email because you switched on the daily digest in your notification settings. On quiet days there is none.',
   },
   email_confirmation: {
-    subject: 'Please confirm your e-mail address',
-    text: 'Welcome! One click confirms that this address is yours, and logs you in. Offers come only after that.',
-    action: 'Confirm e-mail address',
+    subject: 'Please confirm your email address',
+    text: 'Welcome! One click confirms that this address is yours and logs you in. You get offers only after that.',
+    action: 'Confirm email address',
     otherwise:
       'The link is valid for seven days and works once. If you did not register, there is nothing to do: we will not use this address.',
   },
@@ -306,7 +306,7 @@ export const en = {
     text: 'This link logs you in without a password.',
     action: 'Log in now',
     otherwise:
-      'The link is valid for one hour and works once. If you did not ask for it, there is nothing to do. Do not pass it on to anybody.',
+      'The link is valid for one hour and works once. If you did not ask for it, there is nothing to do. Do not pass it on to anyone.',
   },
   password_reset: {
     subject: 'Set a new password',
@@ -317,12 +317,12 @@ export const en = {
       'The link is valid for one hour and works once. If you did not ask for it, there is nothing to do: your password stays as it is.',
   },
   colleague_added: {
-    subject: 'Your access at {company}',
-    text: '{by} has added you at {company}. Set a password: then you log in with this e-mail address.',
+    subject: 'Your access to {company}',
+    text: '{by} has added you to {company}. Set a password, then log in with this email address.',
     action: 'Set a password',
     otherwise:
-      'The link is valid for seven days and works once. When it has ended, “Forgot password” on the log-in page gets you a new one. If you do not belong to this company, there is nothing to do.',
-    why: 'You get this message because {company} has entered you with this address.',
+      'The link is valid for seven days and works once. If it has expired, use “Forgot your password?” on the log-in page to get a new one. If you do not belong to this company, there is nothing to do.',
+    why: 'You receive this message because {company} has added you with this address.',
   },
   staff_invited: {
     subject: 'Your access to the back office',
@@ -334,13 +334,13 @@ export const en = {
   },
   staff_link: {
     subject: 'Set your password for the back office',
-    text: 'with this link you set a new password for the back office. You are logged out on all devices.',
+    text: 'This link lets you set a new password for the back office. You will be logged out on all devices.',
     action: 'Set password',
   },
   password_changed: {
     subject: 'Your password was changed',
-    text: 'The password of your account has just been changed. You are logged out on all other devices now.',
-    action: 'It was not me: reset the password',
+    text: 'The password of your account has just been changed. You are now logged out on all other devices.',
+    action: 'It wasn’t me: reset the password',
     otherwise: 'If it was you, there is nothing to do. If not, please contact support immediately.',
   },
   second_factor_changed: {
@@ -350,31 +350,31 @@ export const en = {
     authenticator_removed: 'The authenticator app was removed from your account.',
     passkey_added: 'A passkey was set up for your account.',
     passkey_removed: 'A passkey was removed from your account.',
-    recovery_codes_renewed: 'New recovery codes were made for your account. The old ones no longer work.',
+    recovery_codes_renewed: 'New recovery codes were created for your account. The old ones no longer work.',
     action: 'Open account',
   },
   data_export_ready: {
-    subject: 'Your data are ready',
-    subject_company: 'The data of {company} are ready',
+    subject: 'Your data is ready',
+    subject_company: 'The data of {company} is ready',
     text: 'The archive that you requested is ready. You can download it until {until}. To do so, log in and confirm again that it is you; nobody else can open it.',
-    action: 'To the download',
+    action: 'Go to the download',
   },
   data_erased: {
-    subject: 'Your data are deleted',
-    subject_company: 'The data of {company} are deleted',
-    text: 'Your account and your personal data are deleted. You can no longer log in; this is our last e-mail to you.',
+    subject: 'Your data has been deleted',
+    subject_company: 'The data of {company} has been deleted',
+    text: 'Your account and your personal data have been deleted. You can no longer log in; this is our last email to you.',
     text_company:
-      'The account of {company} with all its locations, people and documents is deleted. Nobody can log in for it any more; this is our last e-mail.',
+      'The account of {company} has been deleted, with all its locations, people and documents. Nobody can log in to it any more; this is our last email.',
     kept: 'The law obliges us to keep the following for now (Article 17 (3) (b) GDPR). It is used for nothing else and is deleted automatically afterwards:',
     nothing_kept: 'There is nothing that the law obliges us to keep.',
     credit_notes: '{count, plural, one {One credit note} other {# credit notes}}',
     order_papers: 'Records, reports and signatures of orders ({count, number})',
     agreements: 'Accepted terms and objections ({count, number})',
-    tax_papers: '{count, plural, one {One tax exemption order} other {# tax exemption orders}}',
+    tax_papers: '{count, plural, one {One tax exemption certificate} other {# tax exemption certificates}}',
     until: 'until {until} ({laws})',
     complaint:
       'If this was not you, please contact support immediately. You may also complain to any data protection authority.',
-    why: 'You receive this message because the deletion was asked for under this address.',
+    why: 'You receive this message because the deletion was requested from this address.',
   },
   unsubscribe: {
     title: 'Unsubscribe',
@@ -397,7 +397,7 @@ export const en = {
     offer_new: 'New offer',
     order_cancelled: 'Order cancelled',
     order_on_hold: 'Order on hold',
-    order_needs_action: 'Order waits for you',
+    order_needs_action: 'Order needs your action',
     order_released: 'Hold ended',
     order_closed: 'Order closed',
     order_reworked: 'Rework needed',
@@ -405,13 +405,13 @@ export const en = {
     order_mention: 'You were mentioned',
     order_service_answered: 'Answer about additional service',
     order_approved: 'Order approved',
-    document_ending: 'Document ends soon',
+    document_ending: 'Document expires soon',
     account_lapsed: 'Document missing',
     account_lapsed_text: 'Please send it in, so that you can accept offers again.',
-    data_export_ready: 'Your data are ready',
-    data_export_ready_text: 'You can download them in the portal now.',
-    company_export_ready: 'The company’s data are ready',
-    company_export_ready_text: 'You can download them in the portal now.',
+    data_export_ready: 'Your data is ready',
+    data_export_ready_text: 'You can download it in the portal now.',
+    company_export_ready: 'The company’s data is ready',
+    company_export_ready_text: 'You can download it in the portal now.',
     offer_taken: 'Offer taken by another company',
     order_taken_back: 'Order taken back',
     order_rescheduled: 'Appointment moved',

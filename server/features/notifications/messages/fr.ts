@@ -8,8 +8,8 @@ export const fr = {
     why_customer: 'Vous recevez ce message parce que {company} réalise une intervention pour vous.',
     why_company: 'Vous recevez ce message parce que vous êtes inscrit chez {product} pour votre entreprise.',
     why_choice: 'Vous recevez ce message parce que « {kind} » est activé par e-mail dans vos notifications.',
-    why_address: 'Vous recevez ce message parce que quelqu’un a saisi cette adresse chez nous.',
-    why_login: 'Vous recevez ce message parce qu’il concerne votre connexion chez nous.',
+    why_address: 'Vous recevez ce message parce que quelqu’un a saisi cette adresse sur notre site.',
+    why_login: 'Vous recevez ce message parce qu’il concerne votre connexion.',
     support: 'Assistance : {contact}, du lundi au vendredi de 9 h à 17 h',
     stop: 'Ne plus recevoir d’offres',
     stop_kind: 'Me désabonner de ces e-mails (moi uniquement)',
@@ -67,11 +67,11 @@ export const fr = {
   },
   signature_received: {
     subject: 'Signé : {order}',
-    text: '{customer} a signé par le lien. La signature se trouve dans l’intervention et dans le rapport.',
+    text: '{customer} a signé à l’aide du lien. Vous trouverez la signature dans l’intervention et dans le rapport.',
   },
   signature_declined: {
     subject: 'Non signé : {order}',
-    text: '{customer} n’a pas signé par le lien. Le motif se trouve dans l’intervention. Vous pouvez encore faire signer jusqu’à l’approbation.',
+    text: '{customer} a refusé de signer à l’aide du lien. Vous trouverez le motif dans l’intervention. Vous pouvez encore faire signer jusqu’à la validation.',
   },
   offer_new: {
     subject: 'Nouvelle offre à {place}',
@@ -97,12 +97,12 @@ export const fr = {
     text: 'La place de marché a mis cette intervention en pause. Vous n’avez rien à faire ; nous vous préviendrons dès qu’elle reprend.',
   },
   order_needs_action: {
-    subject: 'À vous de jouer : {order}, {place}',
-    text: 'La intervention est en pause et attend votre réponse. Ce qui manque est indiqué ci-dessous et sur la page de la intervention.',
+    subject: 'À traiter : {order}, {place}',
+    text: 'L’intervention est en pause et attend votre réponse. Ce qui manque est indiqué ci-dessous et sur la page de l’intervention.',
   },
   order_released: {
-    subject: 'Reprise : {order}, {place}',
-    text: 'La pause est terminée. La intervention reprend là où elle en était.',
+    subject: 'L’intervention se poursuit : {order}, {place}',
+    text: 'La pause est terminée. L’intervention reprend là où elle en était.',
   },
   order_closed: {
     subject: 'Close : {order}, {place}',
@@ -123,7 +123,7 @@ export const fr = {
   },
   order_service_answered: {
     subject: 'Prestation supplémentaire : {order}, {place}',
-    text: 'La place de marché a répondu au sujet d’une prestation réalisée en plus.',
+    text: 'La place de marché a répondu au sujet d’une prestation que vous avez réalisée en plus.',
   },
   order_approved: {
     subject: 'Validée : {order}',
@@ -149,12 +149,12 @@ export const fr = {
     why: 'Vous recevez ce message parce que {company} travaille avec vous.',
   },
   order_taken_back: {
-    subject: 'Intervention à {place} reprise',
-    text: '{by} ({company}) a attribué cette intervention à quelqu’un d’autre ou en a retiré l’attribution. Vous n’avez plus rien à faire ; le lien du message précédent ne l’ouvre plus.',
+    subject: 'Intervention à {place} retirée',
+    text: '{by} ({company}) a attribué cette intervention à quelqu’un d’autre ou vous l’a retirée. Vous n’avez plus rien à faire ; le lien du message précédent ne l’ouvre plus.',
   },
   proposal_approved: {
     subject: 'Devis accepté : {order}',
-    text: 'Votre devis issu de la visite technique est accepté. L’intervention des travaux vous attend parmi les nouvelles offres ; personne d’autre ne l’a reçue.',
+    text: 'Votre devis issu de la visite technique est accepté. L’intervention pour réaliser les travaux vous attend parmi les nouvelles offres ; elle n’a été proposée à personne d’autre.',
     action: 'Voir l’intervention',
   },
   proposal_rejected: {
@@ -179,7 +179,7 @@ export const fr = {
   },
   credit_note_tax_withheld: {
     subject: 'Retenue d’impôt sur la facture {number}',
-    text: 'Nous avons retenu 15 % d’impôt sur les travaux de construction lors de ce paiement (§ 48 EStG), faute d’attestation d’exonération fiscale valable le jour du paiement. Nous déclarons ce montant à votre centre des impôts et le lui versons ; il sera imputé sur vos impôts. Conservez ce décompte. Téléversez une attestation valable, pour que les prochaines factures vous soient payées en totalité.',
+    text: 'Nous avons retenu 15 % d’impôt sur les travaux de construction lors de ce paiement (§ 48 EStG), faute d’attestation d’exonération fiscale valable le jour du paiement. Nous déclarons ce montant à votre centre des impôts et le lui versons ; il sera imputé sur vos impôts. Conservez ce décompte. Envoyez-nous une attestation valable pour que vos prochaines factures vous soient payées en totalité.',
     issued: 'Émise le',
     paid: 'Payée le',
     taxed: 'Prix des travaux de construction',
@@ -198,14 +198,14 @@ export const fr = {
   },
   invitation: {
     subject: 'Une intervention pour vous : {order}',
-    text: 'Vous n’êtes pas encore inscrit chez nous, et cette intervention convient à votre entreprise. La page montre les prestations et ce qu’elles vous rapportent. Votre nom et un mot de passe suffisent. Le premier qui accepte obtient l’intervention.',
+    text: 'Vous n’êtes pas encore inscrit chez nous, et cette intervention convient à votre entreprise. La page montre les prestations et ce qu’elles vous rapportent. Votre nom et un mot de passe suffisent. La première entreprise qui accepte obtient l’intervention.',
     action: 'Voir l’intervention',
     why: 'Vous recevez ce message parce que nous cherchons des entreprises près de chez vous pour cette intervention.',
   },
   credit_note_package: {
     subject: 'Vos factures dans un fichier zip',
     text_attached:
-      'Vous trouverez ci-joint {count, plural, one {une facture} other {# factures}}, annulations comprises, en PDF. Chacun contient aussi la facture lisible par machine (EN 16931).',
+      'Vous trouverez ci-joint {count, plural, one {une facture} other {# factures}}, annulations comprises, en PDF. Chaque PDF contient aussi la facture électronique structurée (EN 16931).',
     text_link:
       '{count, plural, one {Une facture est prête} other {# factures sont prêtes}} dans un fichier zip, annulations comprises. Il est trop volumineux pour un e-mail : téléchargez-le sous « Factures » jusqu’au {until}, après vous être connecté.',
     action: 'Ouvrir les factures',
@@ -226,7 +226,7 @@ export const fr = {
   },
   account_lapsed: {
     subject: 'Il manque un document de votre entreprise',
-    text: 'Un document obligatoire a expiré ou a été supprimé. Vous pouvez poursuivre vos interventions en cours. Vous pourrez accepter de nouvelles offres dès qu’il sera de nouveau là.',
+    text: 'Un document obligatoire a expiré ou a été supprimé. Vous pouvez poursuivre vos interventions en cours. Vous pourrez accepter de nouvelles offres dès qu’un document valable sera de nouveau disponible.',
   },
   bank_details_changed: {
     subject: 'Nouveau compte bancaire : {company}',
@@ -268,7 +268,7 @@ export const fr = {
   },
   email_domain_lost: {
     subject: 'À vérifier : l’enregistrement DNS de {domain} manque',
-    text: 'l’enregistrement DNS par lequel votre entreprise a confirmé le domaine {domain} est introuvable. Jusqu’au {until}, vos collaborateurs se connectent encore avec « {provider} », ensuite seulement avec un mot de passe. Ajoutez à nouveau l’enregistrement et rien ne change.',
+    text: 'L’enregistrement DNS par lequel votre entreprise a confirmé le domaine {domain} est introuvable. Jusqu’au {until}, vos collaborateurs se connectent encore avec « {provider} », ensuite seulement avec un mot de passe. Ajoutez à nouveau l’enregistrement et rien ne change.',
     action: 'Voir l’enregistrement',
   },
   document_refused: {
@@ -277,14 +277,14 @@ export const fr = {
   },
   account_activated: {
     subject: '{company} est activée',
-    text: 'Toutes les données et tous les documents sont là et vérifiés. Vous pouvez accepter des offres sans restriction.',
+    text: 'Vos informations et documents sont complets et vérifiés. Vous pouvez accepter des offres sans restriction.',
     action: 'Voir les offres',
   },
   documents: {
     liability_insurance: 'Assurance responsabilité civile professionnelle',
-    craft_card: 'Carte d’artisan',
+    craft_card: 'Carte professionnelle (Handwerkskarte)',
     personal_id_card: 'Carte d’identité',
-    trade_license: 'Déclaration d’activité',
+    trade_license: 'Déclaration d’activité (Gewerbeanmeldung)',
     tax_exemption_order: 'Attestation d’exonération fiscale',
   },
   daily_digest: {
@@ -336,7 +336,7 @@ export const fr = {
   },
   staff_link: {
     subject: 'Définir votre mot de passe pour le back-office',
-    text: 'ce lien vous permet de définir un nouveau mot de passe pour le back-office. Vous serez déconnecté de tous vos appareils.',
+    text: 'Ce lien vous permet de définir un nouveau mot de passe pour le back-office. Vous serez déconnecté de tous vos appareils.',
     action: 'Définir le mot de passe',
   },
   password_changed: {

@@ -5,7 +5,7 @@ export default {
   environment: 'Environment: {name}',
   offline:
     'You are offline and see what this device last received. Your work is sent later; save anything else once you are connected.',
-  terms: 'Service terms',
+  terms: 'Terms of service',
   support: 'Support',
   supportTimes: '{from} to {to}',
   language: 'Language',

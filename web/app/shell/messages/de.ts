@@ -100,9 +100,8 @@ export default {
   currentAccount: 'ausgewählt',
   loginAside: 'Ohne Netz weiterarbeiten',
   logout: 'Abmelden',
-  outbox: 'Ausgang',
-  outboxState:
-    '{count, plural, =0 {Alles ist gesendet} one {# Eintrag ist noch nicht gesendet} other {# Einträge sind noch nicht gesendet}}',
+  outbox: 'Noch nicht gesendet',
+  outboxState: '{count, plural, =0 {nichts} one {# Eintrag} other {# Einträge}}',
   access: 'Auftrag von {company}',
   accessFor: 'Zugang für {name}, bis {date}, längstens bis zum Abschluss',
   newVersion: 'Neue Version laden',

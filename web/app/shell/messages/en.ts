@@ -101,9 +101,8 @@ export default {
   currentAccount: 'chosen',
   loginAside: 'Keep working offline',
   logout: 'Log out',
-  outbox: 'Outbox',
-  outboxState:
-    '{count, plural, =0 {Everything is sent} one {# entry is not sent yet} other {# entries are not sent yet}}',
+  outbox: 'Not sent yet',
+  outboxState: '{count, plural, =0 {nothing} one {# entry} other {# entries}}',
   access: 'Order of {company}',
   accessFor: 'Access for {name}, until {date} at the latest, or until completion',
   newVersion: 'Load new version',

@@ -59,7 +59,7 @@ export default {
     sections: { pages: 'Pages', actions: 'Actions', people: 'Équipe', device: 'Sur cet appareil' },
     pages: {
       contacts: 'Équipe',
-      payment: 'Coordonnées bancaires',
+      payment: 'Données de paiement',
       companyDocuments: 'Documents',
       qualifications: 'Qualifications',
       dashboard: 'Statistiques',
@@ -72,7 +72,7 @@ export default {
     space: 'Espace',
     letters: 'Utiliser des lettres seules comme raccourcis',
     lettersHint:
-      'Sur cet appareil. Désactivez-les si elles gênent votre intervention vocale ou votre lecteur d’écran.',
+      'Sur cet appareil. Désactivez-les si elles gênent votre commande vocale ou votre lecteur d’écran.',
     keys: {
       search: 'Rechercher',
       sheet: 'Afficher cette liste',
@@ -104,9 +104,8 @@ export default {
   currentAccount: 'choisie',
   loginAside: 'Continuer hors connexion',
   logout: 'Se déconnecter',
-  outbox: 'Boîte d’envoi',
-  outboxState:
-    '{count, plural, =0 {Tout est envoyé} one {# élément n’est pas encore envoyé} other {# éléments ne sont pas encore envoyés}}',
+  outbox: 'Pas encore envoyé',
+  outboxState: '{count, plural, =0 {rien} one {# élément} other {# éléments}}',
   access: 'Intervention de {company}',
   accessFor: 'Accès pour {name}, jusqu’au {date}, au plus tard jusqu’à la fin de l’intervention',
   newVersion: 'Charger la nouvelle version',

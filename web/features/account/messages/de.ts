@@ -70,7 +70,7 @@ export default {
     removeOf: 'Entfernen: {what}',
     removeTitle: '{what} entfernen?',
     removeText:
-      'Die Anmeldung fragt danach nicht mehr danach. Ist es Ihr letzter zweiter Schritt, genügt wieder das Passwort.',
+      'Beim Anmelden wird dann nicht mehr danach gefragt. Haben Sie keinen anderen zweiten Schritt, genügt wieder das Passwort.',
     removed: 'Entfernt',
     added: 'Eingerichtet',
     scan: 'Öffnen Sie Ihre Authenticator-App und lesen Sie diesen Code ein. Geben Sie dann den Code ein, den die App zeigt.',
@@ -85,7 +85,7 @@ export default {
     codesTitle: 'Ihre Wiederherstellungscodes',
     codesOnce: 'Diese Codes sehen Sie nur jetzt',
     codesText:
-      'Haben Sie Ihr Telefon verloren, kommen Sie mit einem dieser Codes hinein; jeder gilt einmal. Bewahren Sie sie gut auf, am besten ausgedruckt.',
+      'Haben Sie Ihr Telefon verloren, melden Sie sich mit einem dieser Codes an; jeder gilt einmal. Bewahren Sie sie gut auf, am besten ausgedruckt.',
     kept: 'Ich habe sie aufbewahrt',
   },
   proof: {

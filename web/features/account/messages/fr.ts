@@ -73,7 +73,7 @@ export default {
     removeOf: 'Retirer : {what}',
     removeTitle: 'Retirer {what} ?',
     removeText:
-      'La connexion ne le demandera plus. Si c’est votre dernière deuxième étape, le mot de passe suffira à nouveau.',
+      'Il ne vous sera plus demandé à la connexion. Si vous n’avez pas d’autre deuxième étape, le mot de passe suffira à nouveau.',
     removed: 'Retiré',
     added: 'Configuré',
     scan: 'Ouvrez votre application d’authentification et scannez ce code. Saisissez ensuite le code affiché par l’application.',
@@ -86,9 +86,9 @@ export default {
     passkeyNameHint: 'Pour reconnaître la clé plus tard',
     makePasskey: 'Continuer',
     codesTitle: 'Vos codes de récupération',
-    codesOnce: 'Vous ne voyez ces codes que maintenant',
+    codesOnce: 'Ces codes ne seront plus affichés',
     codesText:
-      'Si vous perdez votre téléphone, l’un de ces codes vous laisse entrer ; chacun sert une fois. Conservez-les bien, de préférence sur papier.',
+      'Si vous perdez votre téléphone, connectez-vous avec l’un de ces codes ; chacun ne sert qu’une fois. Conservez-les bien, de préférence sur papier.',
     kept: 'Je les ai conservés',
   },
   proof: {
@@ -103,6 +103,6 @@ export default {
     passkey: 'Utiliser une clé d’accès',
     confirm: 'Confirmer',
     wrongPassword: 'Le mot de passe est incorrect.',
-    wrongCode: 'Ce code est faux ou a déjà servi. Prenez le suivant.',
+    wrongCode: 'Ce code est incorrect ou a déjà servi. Utilisez le suivant.',
   },
 } as const satisfies Translation<typeof de>

@@ -15,7 +15,7 @@ export default {
   format: 'Format',
   formats: {
     svg: 'SVG, net à toutes les tailles',
-    png: 'PNG, pour les anciens outils',
+    png: 'PNG, pour les anciens outils de création de site',
   },
   preview: 'Aperçu',
   alt: 'Gewerk Partner',

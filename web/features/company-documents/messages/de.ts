@@ -7,7 +7,7 @@ export default {
   renewOf: 'Erneuern: {type}',
   moreOf: 'Mehr zu: {type}',
   edit: 'Bearbeiten',
-  lead: 'Was der Marktplatz von Ihrem Betrieb braucht, und bis wann es gilt. Er prüft jedes Dokument und erinnert, bevor eines abläuft.',
+  lead: 'Was der Marktplatz von Ihrem Betrieb braucht, und bis wann es gilt. Er prüft jedes Dokument und erinnert Sie, bevor eines abläuft.',
   add: 'Dokument hinzufügen',
   none: 'Noch keine Dokumente',
   noneText: 'Was Sie hochladen, steht hier mit seinem Stand.',

@@ -1,7 +1,7 @@
 export default {
   title: 'Team',
   back: 'Unternehmen',
-  subtitle: 'Wer für Ihren Betrieb im Portal arbeitet, und was er darf.',
+  subtitle: 'Wer mit dem Portal arbeitet und was jeder darf.',
   workingTimes: 'Arbeitszeiten',
   add: 'Person hinzufügen',
   name: 'Name',
@@ -46,7 +46,8 @@ export default {
   added: 'Ein Link ist unterwegs an {email}',
   inviteAgain: 'Link erneut senden',
   invitedTitle: 'Diese Person hat noch kein Passwort gesetzt.',
-  lastAdmin: 'Letzte Administration des Betriebs: Profil und Zugang bleiben, bis jemand anderes sie hat.',
+  lastAdmin:
+    'Letzte Person mit der Rolle Administration: Rolle und Zugang bleiben, bis jemand anderes diese Rolle hat.',
   end: 'Zugang beenden',
   endTitle: 'Zugang von {name} beenden?',
   endText: 'Alle Anmeldungen enden sofort. Was die Person getan hat, bleibt im Verlauf.',

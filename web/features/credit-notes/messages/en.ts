@@ -56,10 +56,10 @@ export default {
   package: 'Document package',
   packageHint: 'All PDFs as a zip by email',
   packageText:
-    'Up to 1,000 credit notes with their cancellations as a zip. It goes to {email}; you download a large package here.',
+    'Up to 1,000 credit notes with their cancellations as a zip. We send it to {email}. If it is too large for an email, you download it here.',
   packageOrder: 'Request package',
   packageOrdered: '{count, plural, one {Preparing one credit note} other {Preparing # credit notes}}',
-  packageOrderedText: 'The package goes to {email}.',
+  packageOrderedText: 'We are sending the package to {email}.',
   packages: 'Requested packages',
   packing: 'Preparing the package: {done, number} of {count, number}',
   packageReady: 'Package with {count, plural, one {one credit note} other {# credit notes}}',

@@ -33,7 +33,7 @@ export default {
     blocked: 'This has to be done first',
     notYet: 'Possible once the points above are done.',
     blockers: {
-      last_admin_contacts: 'You are the last admin of {company}. Give this profile to somebody else.',
+      last_admin_contacts: 'You are the last admin of {company}. Give this role to someone else.',
       last_admin_erase:
         'Nobody but you works for {company}. Delete the company; your account is deleted with it.',
       open_orders:
@@ -46,7 +46,7 @@ export default {
         '{company}: {count, plural, one {One objection is} other {# objections are}} not answered yet.',
     },
     goTo: {
-      last_admin_contacts: 'Open contacts',
+      last_admin_contacts: 'Open team',
       last_admin_erase: 'Delete company',
       open_orders: 'Open orders',
       uncredited_orders: 'Completed orders',
@@ -55,7 +55,7 @@ export default {
     },
     atOnce: 'Deleted immediately',
     person: {
-      profile: 'Name, e-mail address, phone number and password',
+      profile: 'Name, email address, phone number and password',
       login: 'Log-ins, devices, second factor, passkeys and calendar subscription',
       news: 'Notifications and their settings',
       files: 'Drafts and files that belong to no order',
@@ -77,7 +77,7 @@ export default {
       'Orders that you carried out belong to the customer and the marketplace, too. They then say “N. N.” in place of your company’s name.',
     kept: 'Kept for now by law',
     keptText:
-      'We are legally obliged to (Article 17 (3) (b) GDPR). It is used for nothing else and is deleted automatically afterwards. This list is also in the confirmation that you get by e-mail.',
+      'We are legally obliged to (Article 17 (3) (b) GDPR). It is used for nothing else and is deleted automatically afterwards. This list is also in the confirmation that you get by email.',
     nothingKept: 'There is nothing that the law obliges us to keep.',
     what: 'What',
     until: 'At most until',
@@ -87,20 +87,20 @@ export default {
       credit_notes: '{count, plural, one {One credit note} other {# credit notes}}, with cancellations',
       order_papers: 'Records, reports and signatures of orders ({count, number})',
       agreements: 'Accepted terms and objections ({count, number})',
-      tax_papers: '{count, plural, one {One tax exemption order} other {# tax exemption orders}}',
+      tax_papers: '{count, plural, one {One tax exemption certificate} other {# tax exemption certificates}}',
     },
     name: 'Name of the company',
     nameHint: 'To confirm: {name}',
     confirmation: 'your confirmation',
     read: 'I have read what is deleted and what is kept.',
-    personDo: 'Delete account for good',
-    companyDo: 'Delete company for good',
-    sure: 'Delete your account for good?',
+    personDo: 'Delete account permanently',
+    companyDo: 'Delete company permanently',
+    sure: 'Delete your account permanently?',
     sureText: 'You are logged out immediately. This cannot be undone.',
     changed: 'Something has changed in the meantime',
     changedText: 'Please look again at what is deleted and what is kept.',
     personDone: 'Your account is deleted',
     companyDone: 'The company is deleted',
-    doneText: 'An e-mail tells you what the law requires us to keep for now.',
+    doneText: 'An email tells you what the law requires us to keep for now.',
   },
 }

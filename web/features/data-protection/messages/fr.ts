@@ -34,20 +34,20 @@ export default {
     notYet: 'Possible une fois les points ci-dessus réglés.',
     blockers: {
       last_admin_contacts:
-        'Vous êtes la dernière personne à administrer {company}. Donnez ce profil à quelqu’un d’autre.',
+        'Vous êtes la dernière personne à administrer {company}. Donnez ce rôle à quelqu’un d’autre.',
       last_admin_erase:
         'Personne d’autre que vous ne travaille pour {company}. Supprimez l’entreprise ; votre compte sera supprimé avec elle.',
       open_orders:
         '{company} : {count, plural, one {une intervention n’est pas terminée} other {# interventions ne sont pas terminées}}. Terminez ou rendez-les.',
       uncredited_orders:
-        '{company} : la facture pour {count, plural, one {une intervention approuvée} other {# interventions approuvées}} est encore à venir. Merci de l’attendre.',
+        '{company} : la facture pour {count, plural, one {une intervention validée} other {# interventions validées}} est encore à venir. Merci de l’attendre.',
       unpaid_credit_notes:
         '{company} : {count, plural, one {une facture n’est pas encore payée} other {# factures ne sont pas encore payées}}. Sans vos coordonnées bancaires, l’argent n’arriverait pas.',
       open_objections:
         '{company} : {count, plural, one {une contestation est} other {# contestations sont}} sans réponse.',
     },
     goTo: {
-      last_admin_contacts: 'Ouvrir les contacts',
+      last_admin_contacts: 'Ouvrir l’équipe',
       last_admin_erase: 'Supprimer l’entreprise',
       open_orders: 'Interventions ouvertes',
       uncredited_orders: 'Interventions terminées',

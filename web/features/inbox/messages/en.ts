@@ -15,7 +15,7 @@ export default {
   emptyText:
     'This is where you see what happens: new offers, moved appointments, rework, documents about to expire.',
   document:
-    '{document}, {days, plural, =0 {valid for the last time today} one {valid for one more day} other {valid for # more days}}',
+    '{document}, {days, plural, =0 {valid until today} one {valid for one more day} other {valid for # more days}}',
   lead: 'What you are notified about, and how. Push messages go to the devices on which you switched them on in the account menu.',
   alwaysMailed:
     'What you must get by law or contract always comes by email: credit notes, access to orders, and everything about the security of your log-in.',
@@ -38,7 +38,7 @@ export default {
     order_rescheduled: 'Appointment moved',
     order_cancelled: 'Order cancelled',
     order_on_hold: 'Order on hold',
-    order_needs_action: 'Order waits for you',
+    order_needs_action: 'Order needs your action',
     order_released: 'Hold ended',
     order_closed: 'Order closed',
     order_reworked: 'Rework needed',
@@ -53,14 +53,14 @@ export default {
     signature_declined: 'Customer has not signed',
     document_ending: 'Document expires soon',
     account_lapsed: 'Document missing: no offers',
-    data_export_ready: 'Your data are ready',
-    company_export_ready: 'The company’s data are ready',
+    data_export_ready: 'Your data is ready',
+    company_export_ready: 'The company’s data is ready',
   },
   documents: {
     liability_insurance: 'Liability insurance',
     craft_card: 'Trade licence card (Handwerkskarte)',
     personal_id_card: 'Identity card',
-    trade_license: 'Trade licence',
-    tax_exemption_order: 'Tax exemption order',
+    trade_license: 'Trade registration (Gewerbeanmeldung)',
+    tax_exemption_order: 'Tax exemption certificate',
   },
 } as const satisfies Translation<typeof de>

@@ -15,7 +15,7 @@ export default {
   emptyText:
     'Ici s’affiche ce qui se passe : nouvelles offres, rendez-vous déplacés, reprises, documents qui expirent.',
   document:
-    '{document}, {days, plural, =0 {valable aujourd’hui pour la dernière fois} one {valable encore un jour} other {valable encore # jours}}',
+    '{document}, {days, plural, =0 {valable jusqu’à aujourd’hui} one {valable encore un jour} other {valable encore # jours}}',
   lead: 'Ce dont vous êtes informé, et comment. Les notifications push arrivent sur les appareils où vous les avez activées dans le menu du compte.',
   alwaysMailed:
     'Ce que vous devez recevoir de par la loi ou le contrat arrive toujours par e-mail : factures, accès aux interventions et tout ce qui touche à la sécurité de votre connexion.',
@@ -59,9 +59,9 @@ export default {
   },
   documents: {
     liability_insurance: 'Assurance responsabilité civile professionnelle',
-    craft_card: 'Carte d’artisan',
+    craft_card: 'Carte professionnelle (Handwerkskarte)',
     personal_id_card: 'Carte d’identité',
-    trade_license: 'Déclaration d’activité',
+    trade_license: 'Déclaration d’activité (Gewerbeanmeldung)',
     tax_exemption_order: 'Attestation d’exonération fiscale',
   },
 } as const satisfies Translation<typeof de>

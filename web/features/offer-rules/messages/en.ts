@@ -17,7 +17,7 @@ export default {
   switchOn: 'Switch on',
   switchOnTitle: 'Switch on automatic acceptance?',
   switchOnText:
-    'From now on the portal accepts matching new offers bindingly for your company, at most {limit, plural, one {one} other {#}} a day. You get an email for each of them.',
+    'From now on the portal accepts matching new offers for your company with binding effect, at most {limit, plural, one {one} other {#}} a day. You get an email for each of them.',
   switchOnDuty:
     'Each acceptance counts as your own: you carry out the order and contact the customer within two working days.',
   switchedOn: 'Automatic acceptance is on',
@@ -96,7 +96,7 @@ export default {
       'The person who switched on automatic acceptance no longer manages the company. Please switch it off and on again yourself.',
     holiday: 'Company holiday',
     account_incomplete: 'Details or documents of your company are missing',
-    terms: 'The service terms for this type of work are not accepted',
+    terms: 'The terms of service for this type of work are not accepted',
     no_rules: 'There is no rule',
     daily_limit: 'The daily limit is reached',
     category: 'Different type of work',

@@ -9,7 +9,7 @@ export default {
     '{company} ne recevra plus d’offres ni d’e-mails à leur sujet. Vous pouvez revenir en arrière à tout moment.',
   ordersTitle: '{count, plural, one {Une intervention est en cours} other {# interventions sont en cours}}',
   ordersText:
-    'Tant que vous ne voulez pas d’offres, les interventions en cours ne sont pas accessibles non plus.',
+    'Tant que vous ne recevez pas d’offres, vos interventions en cours ne sont pas accessibles non plus dans le portail.',
   end: 'Plus d’offres',
   keep: 'Garder les offres',
   stoppedTitle: 'Vous ne recevez pas d’offres',
@@ -22,15 +22,15 @@ export default {
   missing: 'Veuillez choisir au moins une qualification.',
   save: 'Enregistrer et recevoir des offres',
   backTitle: 'Vous recevez à nouveau des offres',
-  backText: '{company} est de retour. Avec un compte, vous voyez les offres et les acceptez.',
+  backText: '{company} est de retour. Avec un compte, vous pouvez consulter et accepter les offres.',
   createAccount: 'Créer un compte',
   askAdmin: '{company} a arrêté les offres. Les administrateurs de votre entreprise peuvent les reprendre.',
   overTitle: 'Ce lien n’est plus valable',
   overText:
     'Il a expiré ou est incomplet. Vous trouverez le prochain à la fin de chaque e-mail d’offre ; ou contactez l’assistance.',
   categories: {
-    hwo_a: 'Métiers de la HwO, annexe A',
-    zusatzqualifikation: 'Qualifications supplémentaires',
+    hwo_a: 'Métiers soumis à autorisation (HwO, annexe A)',
+    zusatzqualifikation: 'Qualifications complémentaires',
     kein_hwo: 'Activités sans inscription',
     transporter: 'Véhicules',
   },

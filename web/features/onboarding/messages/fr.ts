@@ -27,7 +27,7 @@ export default {
   qualifications: {
     title: 'Qualifications',
     edit: 'Modifier les qualifications',
-    hwoA: 'Métiers de la HwO, annexe A',
+    hwoA: 'Métiers soumis à autorisation (HwO, annexe A)',
     hwoAHint: 'Métiers réglementés pour lesquels vous êtes inscrit au registre des artisans',
     number: 'N° {n, number} de l’annexe A',
     installerIdNumber: 'Numéro d’installateur agréé',
@@ -51,7 +51,7 @@ export default {
     title: 'Véhicules',
     edit: 'Modifier les véhicules',
     transporter: 'Véhicules',
-    hint: 'Pour vous rendre chez le client et apporter le matériel',
+    hint: 'Pour vous rendre chez le client et transporter le matériel',
   },
   summary: { title: 'Récapitulatif' },
   cancelTitle: 'Quitter la configuration ?',

@@ -5,10 +5,10 @@ export default {
   title: 'Open the order',
   failed: 'This link opens no order',
   whatToDo:
-    'Open the link again from the latest e-mail. If that does not help, ask the company that gave you the order for a new link.',
+    'Open the link again from the latest email. If that does not help, ask the company that gave you the order for a new link.',
   leave: 'Remove the order from this device',
   leaveTitle: 'Remove the order from this device?',
-  leaveText: 'The link in your e-mail opens it again.',
+  leaveText: 'The link in your email opens it again.',
   leaveUnsent:
     '{count, plural, one {# entry has not been sent yet. It stays} other {# entries have not been sent yet. They stay}} on this device, hidden from others, until you open the link here again.',
   leaveConfirm: 'Remove',

@@ -127,7 +127,7 @@ export default {
   account: 'Site',
   customer: 'Client',
   appointment: 'Rendez-vous',
-  price: 'Net',
+  price: 'HT',
   status: 'Statut',
   remote: 'À distance',
   sequence: '{index, number} sur {last, number}',

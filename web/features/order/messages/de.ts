@@ -227,7 +227,7 @@ export default {
     by: 'Versand:',
     delivered: 'Eingang bestätigt',
     underWay: 'Unterwegs',
-    text: 'Prüfen Sie, ob alles da und unbeschädigt ist. Was fehlt, schreiben Sie in den Kommentar.',
+    text: 'Prüfen Sie, ob alles vollständig und unbeschädigt ist. Was fehlt, schreiben Sie in den Kommentar.',
     confirm: 'Eingang bestätigen',
     done: 'Wareneingang bestätigt',
   },

@@ -23,16 +23,15 @@ export default {
   sending: 'Being sent',
   sendingFiles: 'Being sent: file {done} of {of}',
   refused: 'Not accepted: {why}',
-  changedMeanwhile: 'Somebody was faster: the order has changed meanwhile.',
+  changedMeanwhile: 'Someone was faster: the order has changed in the meantime.',
   mine: 'Your entry',
-  theirs: 'What happened meanwhile',
+  theirs: 'What has happened in the meantime',
   choice:
     'If you send your entry anyway, it is added to the changed order. If you discard it, the changed order stays as it is.',
   missing:
     'A photo or form that this speaks of is no longer on this device. Discard the entry and record it once more.',
-  sentMeanwhile: '{name} has sent this form meanwhile ({at}). Your answers are still there.',
-  draftMeanwhile:
-    'You went on with this form on another device meanwhile. Your answers from here are still there.',
+  sentMeanwhile: '{name} has sent this form in the meantime ({at}). Your answers are still there.',
+  draftMeanwhile: 'You continued with this form on another device. Your answers from here are still there.',
   notPossible: 'After the change your step is no longer possible.',
   evidenceText:
     'Your work still counts as evidence: photos, entries and signature can be attached to the order. The marketplace sees them there; the status stays as it is.',
@@ -42,7 +41,7 @@ export default {
   evidenceYes: 'Yes',
   evidenceNo: 'No',
   retry: 'Send again',
-  retryOnTop: 'Send mine anyway',
+  retryOnTop: 'Keep my version',
   discard: 'Discard',
   discardMine: 'Discard mine',
   discardTitle: 'Discard this entry?',

@@ -1,6 +1,6 @@
 export default {
   title: 'Payment details',
-  subtitle: 'Where we pay your credit notes to, and how they are taxed',
+  subtitle: 'The account that we pay your credit notes into, and how they are taxed',
   location: 'Location',
   back: 'Company',
   cancel: 'Cancel',
@@ -20,17 +20,17 @@ export default {
     invoice_email: 'Email for questions',
     invoice_phone: 'Phone for questions',
   },
-  ibanHint: 'Spaces do not matter. A new IBAN has to be confirmed again, for safety.',
+  ibanHint: 'Spaces do not matter. If you change the IBAN, we ask you to confirm that it is you.',
   ibanMissing: 'IBAN is required for payment processing',
-  bicHint: 'Recommended, but not needed',
-  bicProposed: 'This IBAN belongs to:',
+  bicHint: 'Recommended, not required',
+  bicProposed: 'BIC of this IBAN:',
   bicTake: 'Use {bic}',
   taxIdHint: 'For example 231/123/12340',
   vatIdHint: 'DE and nine digits',
   taxMissing: 'Either Tax ID or VAT ID is required',
   vat: {
     standard: 'Standard VAT',
-    small_business: 'Small business',
+    small_business: 'Small business (§ 19 UStG)',
     reverse_charge: 'Reverse charge',
   },
   vatHints: {
@@ -43,14 +43,14 @@ export default {
   profileHints: {
     en16931: 'Each credit note also contains the invoice in machine-readable form.',
     xrechnung:
-      'For programs that require XRechnung. It needs your company’s email and phone; new credit notes contain both.',
+      'For software that requires XRechnung. It needs an email address and phone number of your company; new credit notes contain both.',
   },
   consentTitle: 'Self-billing',
   consentText:
-    'The marketplace bills your services itself and issues credit notes to you (§ 14 (2) UStG). You write no invoices of your own. You can object to a credit note.',
+    'The marketplace invoices your work on your behalf and sends you credit notes (self-billing, § 14 (2) UStG). You do not write invoices yourself. You can object to a credit note.',
   consent: 'I agree to self-billing (version {version}).',
   consentGiven: 'Agreed on {at}, version {version}',
-  consentNewer: 'Your consent remains valid. There is a new version that you can agree to.',
+  consentNewer: 'Your consent remains valid. You can also agree to the new version.',
   consentWithdrawn:
     'Withdrawn on {at}. Without your consent the marketplace issues no credit notes, and you cannot accept offers.',
   agreement: 'Read the agreement (version {version})',
@@ -66,7 +66,7 @@ export default {
       'The marketplace stops issuing credit notes at once. Those already issued remain valid and will be paid.',
     orders:
       '{count, plural, one {One order has not been credited yet. You send the marketplace your own invoice for it.} other {# orders have not been credited yet. You send the marketplace your own invoices for them.}}',
-    offers: 'You can accept offers again only after you agree again.',
+    offers: 'You cannot accept offers until you agree again.',
     mail: 'You will get a confirmation by email.',
   },
   withdrawn: 'Consent withdrawn',
@@ -79,16 +79,16 @@ export default {
     new: 'New',
     beginner_onboarding: 'Onboarding',
     active: 'Active',
-    repeated_onboarding: 'Repeated onboarding',
-    not_interested: 'No offers wanted',
+    repeated_onboarding: 'Documents to renew',
+    not_interested: 'Wants no offers',
   },
-  clashTitle: 'Somebody else has saved meanwhile',
-  clashText: 'What you typed is still there. Please check the changed data and save again.',
+  clashTitle: 'Someone else has saved changes in the meantime',
+  clashText: 'Your entries are still here. Please check them against the new details and save again.',
   implausible: {
     taxId:
-      'This tax number has an unusual form. A usual one is 231/123/12340, or a number of 13 digits. Please check it; you can save it all the same.',
+      'This tax ID looks unusual. Normally it looks like 231/123/12340 or has 13 digits. Please check it; you can still save it.',
     vatId:
-      'This VAT ID has an unusual form, or two digits are swapped. Usual are DE and nine digits. Please check it; you can save it all the same.',
+      'This VAT ID looks unusual, or two digits are swapped. Normally it is DE and nine digits. Please check it; you can still save it.',
   },
   faults: {
     iban: 'This IBAN is invalid. Please check every character.',

@@ -20,28 +20,29 @@ export default {
     invoice_email: 'E-mail pour les questions',
     invoice_phone: 'Téléphone pour les questions',
   },
-  ibanHint: 'Les espaces ne comptent pas. Par sécurité, vous devez confirmer encore une fois un nouvel IBAN.',
+  ibanHint:
+    'Les espaces ne comptent pas. Si vous changez l’IBAN, nous vous demandons de confirmer que c’est bien vous.',
   ibanMissing: 'Un IBAN est nécessaire pour les paiements',
-  bicHint: 'Recommandé, mais pas nécessaire',
-  bicProposed: 'À cet IBAN correspond :',
+  bicHint: 'Recommandé, pas obligatoire',
+  bicProposed: 'BIC de cet IBAN :',
   bicTake: 'Reprendre {bic}',
   taxIdHint: 'Par exemple 231/123/12340',
   vatIdHint: 'DE et neuf chiffres',
-  taxMissing: 'Le numéro fiscal ou le numéro de TVA est nécessaire',
+  taxMissing: 'Il faut un numéro fiscal ou un numéro de TVA',
   vat: {
     standard: 'Régime normal',
-    small_business: 'Petite entreprise',
+    small_business: 'Franchise en base de TVA (§ 19 UStG)',
     reverse_charge: 'Autoliquidation',
   },
   vatHints: {
     standard: 'Les factures indiquent la TVA, sauf si la place de marché en est redevable (§ 13b UStG).',
-    small_business: 'Selon le § 19 UStG, les factures n’indiquent pas de TVA.',
+    small_business: 'Vos factures sont établies sans TVA (§ 19 UStG).',
     reverse_charge:
       'Pour les travaux de construction, la place de marché est redevable de la TVA (§ 13b UStG). Les autres prestations font l’objet d’une facture séparée, avec TVA.',
   },
   profiles: { en16931: 'EN 16931 (ZUGFeRD)', xrechnung: 'XRechnung' },
   profileHints: {
-    en16931: 'Chaque facture contient aussi ses données lisibles par machine.',
+    en16931: 'Chaque facture contient aussi ses données sous forme électronique structurée.',
     xrechnung:
       'Pour les logiciels qui exigent XRechnung. Il faut l’e-mail et le téléphone de votre entreprise ; les nouvelles factures les contiennent.',
   },
@@ -63,7 +64,7 @@ export default {
   withdrawTitle: 'Révoquer votre accord pour l’autofacturation ?',
   withdrawEffects: {
     notes:
-      'La place de marché n’établit plus de factures dès maintenant. Celles déjà établies restent valables et seront payées.',
+      'Dès maintenant, la place de marché n’établit plus de factures. Celles déjà établies restent valables et seront payées.',
     orders:
       '{count, plural, one {Une intervention n’a pas encore été facturée. Vous la facturez vous-même à la place de marché.} other {# interventions n’ont pas encore été facturées. Vous les facturez vous-même à la place de marché.}}',
     offers: 'Vous ne pourrez accepter des offres qu’après avoir redonné votre accord.',
@@ -79,11 +80,11 @@ export default {
     new: 'Nouvelle',
     beginner_onboarding: 'Intégration en cours',
     active: 'Active',
-    repeated_onboarding: 'Nouvelle intégration',
-    not_interested: 'Pas d’offres souhaitées',
+    repeated_onboarding: 'Documents à renouveler',
+    not_interested: 'Ne souhaite pas d’offres',
   },
   clashTitle: 'Quelqu’un d’autre a enregistré entre-temps',
-  clashText: 'Votre saisie est toujours là. Veuillez vérifier le nouvel état et enregistrer encore une fois.',
+  clashText: 'Votre saisie est toujours là. Vérifiez les nouvelles données, puis enregistrez à nouveau.',
   implausible: {
     taxId:
       'Ce numéro fiscal a une forme inhabituelle. Un numéro courant : 231/123/12340, ou 13 chiffres. Vérifiez-le ; vous pouvez quand même l’enregistrer.',

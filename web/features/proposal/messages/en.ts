@@ -38,7 +38,7 @@ export default {
   send: 'Send the proposal',
   sent: 'Proposal sent',
   sentText: 'You will hear as soon as it is decided.',
-  changed: 'The order was changed meanwhile',
+  changed: 'The order has changed in the meantime',
   changedText: 'Its status is now “{status}”. What you entered is still there: please check it against that.',
   waiting: { customer: 'Waiting for the customer', brand: 'Waiting for the brand' },
   waitingText: 'Until it is answered you can revise or withdraw the proposal.',

@@ -9,7 +9,7 @@ export default {
   name: 'Nom',
   address: 'Adresse',
   brand: 'Marque',
-  found: 'Remarque de l’intervention',
+  found: 'Remarque sur l’intervention',
   services: 'Prestations',
   service: 'Prestation',
   addService: 'Ajouter une prestation',

@@ -35,7 +35,7 @@ export default {
   unsaved: 'Noch nicht gespeichert.',
   savedTitle: 'Ihre Qualifikationen sind gespeichert.',
   savedText:
-    '{added, plural, =0 {Neue Angebote kommen ab jetzt danach.} one {Ein Angebot ist hinzugekommen.} other {# Angebote sind hinzugekommen.}} {removed, plural, =0 {} one {Ein Angebot passt nicht mehr und ist weggefallen.} other {# Angebote passen nicht mehr und sind weggefallen.}}',
+    '{added, plural, =0 {Neue Angebote richten sich ab jetzt danach.} one {Ein Angebot ist hinzugekommen.} other {# Angebote sind hinzugekommen.}} {removed, plural, =0 {} one {Ein Angebot passt nicht mehr und ist weggefallen.} other {# Angebote passen nicht mehr und sind weggefallen.}}',
   toOffers: 'Neue Angebote',
   reload: 'Neuen Stand laden',
 }

@@ -17,14 +17,14 @@ export default {
     hwo_a: 'Inscription au registre des métiers. Recherche par nom ou numéro.',
     hwo_b1: 'Inscription à la liste des métiers sans autorisation.',
     hwo_b2: 'Inscription à la liste des activités assimilées.',
-    zusatzqualifikation: 'Attestations au-delà des métiers.',
+    zusatzqualifikation: 'Certificats en complément de vos métiers.',
     kein_hwo: 'Travaux qui ne demandent aucune inscription.',
     transporter: 'Ce que votre entreprise utilise pour le transport.',
     unlisted_qualifications: 'Ce qui ne figure dans aucune liste.',
     weiterbildung: 'Inscrites par les marques après la formation.',
   },
   tagsHint:
-    'Une espace, une virgule ou un point-virgule sépare. Plusieurs mots entre guillemets restent ensemble : "Smart Home".',
+    'Séparez par une espace, une virgule ou un point-virgule. Plusieurs mots entre guillemets restent ensemble : "Smart Home".',
   editTag: 'Modifier {tag}',
   removeTag: 'Retirer {tag}',
   noTraining: 'Aucune pour l’instant.',
@@ -37,5 +37,5 @@ export default {
   savedText:
     '{added, plural, =0 {Les nouvelles offres en tiennent compte dès maintenant.} one {Une offre s’est ajoutée.} other {# offres se sont ajoutées.}} {removed, plural, =0 {} one {Une offre ne convient plus et a disparu.} other {# offres ne conviennent plus et ont disparu.}}',
   toOffers: 'Nouvelles offres',
-  reload: 'Charger l’état actuel',
+  reload: 'Charger les données actuelles',
 }

@@ -5,8 +5,8 @@ export default {
   title: 'Signature by link',
   ask: 'Send a link to sign',
   askText:
-    'The customer gets an e-mail with a link to the work that was done. The link is valid for 14 days and works once; after three days there is a reminder.',
-  email: 'The customer’s e-mail address',
+    'The customer gets an email with a link to the work that was done. The link is valid for 14 days and works once; after three days there is a reminder.',
+  email: 'The customer’s email address',
   language: 'Language',
   languages: { de: 'German', en: 'English', fr: 'French' },
   send: 'Send link',

@@ -21,7 +21,7 @@ export default {
   figures: {
     offers_seen: {
       title: 'Offres consultées',
-      hint: 'Offres dont la page a été ouverte pour la première fois par une personne de votre entreprise, et celles acceptées ou refusées depuis la liste. Une intervention proposée à nouveau ne compte qu’avec la dernière fois.',
+      hint: 'Offres dont la page a été ouverte pour la première fois par une personne de votre entreprise, et celles acceptées ou refusées depuis la liste. Une intervention proposée à nouveau n’est comptée que la dernière fois.',
     },
     offers_accepted: {
       title: 'Offres acceptées',
@@ -86,6 +86,5 @@ export default {
   oneVisit: 'une visite',
   moreVisits: 'plus d’une visite',
   newTitle: 'Pas encore de chiffres',
-  newText:
-    'Dès que vous recevez des offres et acceptez des interventions, vous voyez ici comment cela se passe.',
+  newText: 'Vos chiffres apparaissent ici dès que vous recevez des offres et acceptez des interventions.',
 } as const

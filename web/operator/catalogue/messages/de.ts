@@ -68,7 +68,7 @@ export default {
     serviceExistsText: 'Sie hat für diesen Tag schon einen Preis. Ändern Sie ihn auf ihrer Seite.',
     nameIn: 'Bezeichnung ({language})',
     unit: 'Einheit',
-    unitHint: 'Zum Beispiel Stk, m oder h',
+    unitHint: 'Zum Beispiel Stk., m oder h',
     submit: 'Festlegen',
     submitService: 'Leistung anlegen',
   },

@@ -36,7 +36,7 @@ export default {
     restricted: 'Restricted',
     restrictedUntil: 'Restricted until {until}',
     locations: 'Its locations get the offer',
-    terms: 'Service terms not accepted',
+    terms: 'Terms of service not accepted',
     qualifications: 'Missing: {names}',
     holiday: 'On holiday until {until}',
     category: 'Does not want this type of order',

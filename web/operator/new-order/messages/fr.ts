@@ -31,7 +31,7 @@ export default {
     titleHint: 'Ce que voient les entreprises, par exemple « Borne 11 kW avec 15 m de câble ».',
     name: 'Numéro d’intervention',
     nameHint: 'Le vôtre, par exemple A-204300',
-    eid: 'Numéro d’intervention de la marque',
+    eid: 'Numéro de commande de la marque',
     eidHint: 'Si la marque a le sien',
   },
   customer: {

@@ -256,7 +256,7 @@ export default {
     title: 'Auftrag stornieren',
     who: 'Bei wem liegt der Grund?',
     partner: 'Beim Betrieb',
-    customer: 'Beim Kunden',
+    customer: 'Grund liegt beim Kunden',
     brand: 'Bei Marke oder Lieferant',
     again: 'Der Auftrag wird anderen Betrieben wieder angeboten.',
     ends: 'Der Auftrag endet.',

@@ -261,7 +261,7 @@ export default {
     customer: 'The customer’s',
     brand: 'The brand’s or supplier’s',
     again: 'The order is offered to other companies again.',
-    ends: 'The order ends.',
+    ends: 'The order is cancelled for good.',
     reason: 'Reason',
     comment: 'Explanation',
     submit: 'Cancel order',

@@ -63,8 +63,8 @@ export default {
   missingTerms: '{count, plural, one {Terms of one category} other {Terms of # categories}} not accepted',
   types: {
     liability_insurance: 'Liability insurance',
-    trade_license: 'Trade licence',
-    tax_exemption_order: 'Tax exemption order',
+    trade_license: 'Trade registration (Gewerbeanmeldung)',
+    tax_exemption_order: 'Tax exemption certificate',
     personal_id_card: 'Identity card',
     craft_card: 'Trade licence card (Handwerkskarte)',
   },

@@ -64,10 +64,10 @@ export default {
     '{count, plural, one {Conditions d’une catégorie non acceptées} other {Conditions de # catégories non acceptées}}',
   types: {
     liability_insurance: 'Assurance responsabilité civile',
-    trade_license: 'Déclaration d’activité',
+    trade_license: 'Déclaration d’activité (Gewerbeanmeldung)',
     tax_exemption_order: 'Attestation d’exonération fiscale',
     personal_id_card: 'Carte d’identité',
-    craft_card: 'Carte d’artisan',
+    craft_card: 'Carte professionnelle (Handwerkskarte)',
   },
   noPapers: 'Aucun envoyé pour l’instant.',
   restriction: 'Suspension',
