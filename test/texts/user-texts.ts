@@ -47,10 +47,14 @@ export function listUnmarkedTexts(): UserText[] {
 export function listUserTexts(language: Locale): UserText[] {
   return listTextFiles().flatMap((file) => {
     const source = readFileSync(join(project, file), 'utf8')
-    return findTexts(source, file, language).map(({ index, text }) => ({
-      place: `${file}:${source.slice(0, index).split('\n').length}`,
-      text,
-    }))
+    let line = 1
+    let counted = 0
+    return findTexts(source, file, language).map(({ index, text }) => {
+      // Counted on from the text before: a file of the demo has 25,000 lines.
+      line += source.slice(counted, index).split('\n').length - 1
+      counted = index
+      return { place: `${file}:${line}`, text }
+    })
   })
 }
 
