@@ -80,6 +80,12 @@ test.each(Object.keys(samples) as EmailTemplateName[])(
   },
 )
 
+test.each(
+  templates.flatMap((template) => (['en', 'fr'] as const).map((locale) => [locale, template] as const)),
+)('the %s email %s begins with a capital letter after the salutation', (locale, template) => {
+  expect(renderSample(template, locale).text).toMatch(/^(?:\p{Lu}|\d|« )/u)
+})
+
 test('user input in an email becomes neither markup nor a second header line', () => {
   const order = '<b>Wallbox</b>"><script>\r\nBcc: x@example.com'
   const letter = renderSample('order_reworked', 'de', { ...notice, order, comment: '<img src=x>' })
