@@ -87,7 +87,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   not_editable: 'Das lässt sich jetzt nicht mehr ändern.',
   appointment_clash: 'Die Person hat in dieser Zeit schon einen Termin.',
   last_admin:
-    'Das ist die letzte Administration des Betriebs. Bitte geben Sie die Rolle erst jemand anderem.',
+    'Das ist die letzte Person mit der Rolle Administration. Bitte geben Sie die Rolle erst jemand anderem.',
   terms_accepted: 'Diese Bedingungen sind schon akzeptiert. Bitte laden Sie die Seite neu.',
   terms_outdated: 'Diese Fassung der Bedingungen gilt nicht. Bitte laden Sie die Seite neu.',
   terms_changed: 'Inzwischen wurde eine neuere Fassung veröffentlicht. Ihr Text ist noch da.',

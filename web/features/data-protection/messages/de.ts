@@ -34,7 +34,7 @@ export default {
     notYet: 'Erst möglich, wenn die Punkte oben erledigt sind.',
     blockers: {
       last_admin_contacts:
-        'Sie sind die letzte Administration von {company}. Geben Sie jemand anderem diese Rolle.',
+        'Sie haben als letzte Person die Rolle Administration bei {company}. Geben Sie jemand anderem diese Rolle.',
       last_admin_erase:
         'Außer Ihnen arbeitet niemand für {company}. Löschen Sie den Betrieb; Ihr Konto wird mitgelöscht.',
       open_orders:
