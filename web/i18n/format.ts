@@ -1,3 +1,4 @@
+import { fixFrenchFirstDay } from '#contract/kit/french-first-day'
 import type { Locale } from '#contract/kit/locale'
 
 /**
@@ -166,11 +167,6 @@ export function formatDayRange(locale: Locale, from: string, to: string): string
     locale,
     getDateFormat(locale, options).formatRange(toNoonDate(from), toNoonDate(to)),
   )
-}
-
-/** Writes the first day of a month as “1er” in French, which Intl does not do. */
-function fixFrenchFirstDay(locale: Locale, text: string): string {
-  return locale === 'fr' ? text.replaceAll(/(?<!\d)1(?=\s[jfmasond])/g, '1er') : text
 }
 
 /**

@@ -1,3 +1,4 @@
+import { fixFrenchFirstDay } from '#contract/kit/french-first-day'
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#contract/kit/locale'
 import { de } from './messages/de.ts'
@@ -25,7 +26,10 @@ export function buildProductListDocument(
 ) {
   const t = createTranslator({ locale, messages: catalogue[locale] as typeof de })
   const day = (date: Date) =>
-    new Intl.DateTimeFormat(localeTags[locale], { timeZone, dateStyle: 'long' }).format(date)
+    fixFrenchFirstDay(
+      locale,
+      new Intl.DateTimeFormat(localeTags[locale], { timeZone, dateStyle: 'long' }).format(date),
+    )
   const number = new Intl.NumberFormat(localeTags[locale], { maximumFractionDigits: 3 })
   const today = now.toZonedDateTimeISO(timeZone)
   const cityLine = `${data.postal_code} ${data.city}`

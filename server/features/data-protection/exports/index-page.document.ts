@@ -1,3 +1,4 @@
+import { fixFrenchFirstDay } from '#contract/kit/french-first-day'
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#contract/kit/locale'
 import { retentionDuties, retentionDutyNames } from '../retention-duties.rules.ts'
@@ -44,11 +45,12 @@ export interface IndexPage {
 export function renderIndexPage(index: IndexPage): string {
   const { locale, kind, product, subjectName, at } = index
   const t = createExportTranslator(locale)
-  const createdAt = new Intl.DateTimeFormat(localeTags[locale], {
+  const dateFormat = new Intl.DateTimeFormat(localeTags[locale], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Berlin',
-  }).format(at.epochMilliseconds)
+  })
+  const createdAt = fixFrenchFirstDay(locale, dateFormat.format(at.epochMilliseconds))
   const title = t(`title_${kind}`, { product })
   const formats = escapeIndexHtml(t('formats', { manifest: '\u0000' })).replace(
     '\u0000',

@@ -1,3 +1,4 @@
+import { fixFrenchFirstDay } from '#contract/kit/french-first-day'
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#contract/kit/locale'
 import { formatUnit } from '#contract/kit/amounts/units'
@@ -34,7 +35,10 @@ export function createProtocolTexts(locale: Locale) {
     },
   })
   const format = (at: string, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeTags[locale], { timeZone, ...parts }).format(new Date(at))
+    fixFrenchFirstDay(
+      locale,
+      new Intl.DateTimeFormat(localeTags[locale], { timeZone, ...parts }).format(new Date(at)),
+    )
   const time = (at: string) => format(at, { dateStyle: 'medium', timeStyle: 'short' })
   return {
     t,
@@ -58,11 +62,14 @@ export function createProtocolTexts(locale: Locale) {
       }),
     day: (day: string) => format(`${day}T12:00:00Z`, { dateStyle: 'long' }),
     span: (start: string, end: string) =>
-      new Intl.DateTimeFormat(localeTags[locale], {
-        timeZone,
-        dateStyle: 'medium',
-        timeStyle: 'short',
-      }).formatRange(new Date(start), new Date(end)),
+      fixFrenchFirstDay(
+        locale,
+        new Intl.DateTimeFormat(localeTags[locale], {
+          timeZone,
+          dateStyle: 'medium',
+          timeStyle: 'short',
+        }).formatRange(new Date(start), new Date(end)),
+      ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { fixFrenchFirstDay } from '#contract/kit/french-first-day'
 import type { Locale } from '#contract/kit/locale'
 import type { AppointmentTimes } from '../email-kinds.rules.ts'
 import type { NotificationTranslator } from '../notification.texts.ts'
@@ -20,8 +21,17 @@ export function formatAppointment(
 
 /** Formats the day of an instant or a calendar day: "Mittwoch, 25. November 2026". */
 export function formatEmailDay(instantOrDay: string, locale: Locale): string {
-  const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  return new Intl.DateTimeFormat(localeTags[locale], { timeZone, ...parts }).format(new Date(instantOrDay))
+  return formatDayWithWords(instantOrDay, locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+}
+
+function formatDayWithWords(instant: string, locale: Locale, parts: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(localeTags[locale], { timeZone, ...parts })
+  return fixFrenchFirstDay(locale, format.format(new Date(instant)))
 }
 
 /** Formats a time: "14" or "14:30" before "Uhr"; "14 h" or "14 h 30"; always "14:00" in English. */
@@ -54,6 +64,5 @@ export function formatEmailDuration(minutes: number, locale: Locale): string {
 
 /** Formats the day of an instant in few characters: "Mi., 25. Nov.". */
 export function formatShortDay(instant: string, locale: Locale): string {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short' } as const
-  return new Intl.DateTimeFormat(localeTags[locale], { timeZone, ...parts }).format(new Date(instant))
+  return formatDayWithWords(instant, locale, { weekday: 'short', day: 'numeric', month: 'short' })
 }

@@ -113,7 +113,7 @@ test.each([
   [
     'fr',
     { start: '2026-07-01T06:30:00.000Z', end: '2026-07-01T08:00:00.000Z' },
-    'mercredi 1 juillet 2026, de 8 h 30 à 10 h',
+    'mercredi 1er juillet 2026, de 8 h 30 à 10 h',
   ],
   [
     'de',
