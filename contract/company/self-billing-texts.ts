@@ -40,3 +40,14 @@ export const selfBillingTexts: Readonly<
     ],
   },
 }
+
+const bindingText: Readonly<Record<Exclude<Locale, 'de'>, string>> = {
+  en: 'This is a translation. The German text is binding:',
+  fr: 'Ceci est une traduction. Seul le texte allemand fait foi :',
+}
+
+/** Returns the paragraphs in one language; a translation is followed by the binding German text. */
+export function getSelfBillingParagraphs(version: SelfBillingVersion, locale: Locale): readonly string[] {
+  const { [locale]: own, de } = selfBillingTexts[version]
+  return locale === 'de' ? de : [...own, bindingText[locale], ...de]
+}

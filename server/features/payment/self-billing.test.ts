@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { selfBillingVersion } from '#contract/company/company-enums'
-import { selfBillingTexts } from '#contract/company/self-billing-texts'
+import { getSelfBillingParagraphs, selfBillingTexts } from '#contract/company/self-billing-texts'
 import { accountsRoutes } from '#server/features/accounts/accounts.routes'
 import {
   cancelCreditNote,
@@ -92,6 +92,12 @@ describe('agreeing to self-billing', () => {
         body: { errors: { self_billing_consent_version: [expect.any(String)] } },
       })
     expect((await company.read()).body.agreements).toEqual([])
+  })
+
+  test.each(['en', 'fr'] as const)('the text in %s is followed by the binding German text', (locale) => {
+    const { de } = selfBillingTexts['2026-11']
+    expect(getSelfBillingParagraphs('2026-11', locale).slice(-de.length)).toEqual(de)
+    expect(getSelfBillingParagraphs('2026-11', 'de')).toEqual(de)
   })
 
   test('the German text of a version never changes', () => {

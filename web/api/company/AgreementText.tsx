@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl'
 import { isSelfBillingVersion } from '#contract/company/company-enums'
-import { selfBillingTexts } from '#contract/company/self-billing-texts'
+import { getSelfBillingParagraphs } from '#contract/company/self-billing-texts'
 import { Folded } from '#web/ui/data/Folded.tsx'
 
 /** Shows the text of one version of the self-billing agreement, folded. Load it lazily: it holds three languages. */
@@ -10,7 +10,7 @@ export function AgreementText({ version, title }: { version: string; title: stri
   return (
     <Folded title={title}>
       <div className="flex flex-col gap-2 text-sm text-pretty">
-        {selfBillingTexts[version][locale].map((paragraph) => (
+        {getSelfBillingParagraphs(version, locale).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { isSelfBillingVersion } from '#contract/company/company-enums'
-import { selfBillingTexts } from '#contract/company/self-billing-texts'
+import { getSelfBillingParagraphs } from '#contract/company/self-billing-texts'
 import { emailPages } from '../email-kinds.rules.ts'
 import { formatEmailDay, formatEmailInstant } from '../email/appointment.texts.ts'
 import { formatEmailEuros, type EmailFact, type EmailTemplates } from './email-template.texts.ts'
@@ -108,7 +108,7 @@ export const companyEmails = {
     subject: t('self_billing_agreed.subject', { company: data.company }),
     text: [
       t('self_billing_agreed.text', { company: data.company }),
-      ...(isSelfBillingVersion(data.version) ? selfBillingTexts[data.version][locale] : []),
+      ...(isSelfBillingVersion(data.version) ? getSelfBillingParagraphs(data.version, locale) : []),
     ].join('\n\n'),
     facts: [
       [t('self_billing_agreed.version'), data.version],

@@ -66,15 +66,15 @@ export default {
   clearSearch: 'Effacer la recherche',
   emptyTitle: 'Aucune offre pour le moment',
   emptyText:
-    'Les nouvelles offres apparaissent ici d’elles-mêmes dès qu’elles correspondent à vos qualifications et à votre périmètre.',
-  note: 'Le premier à accepter obtient l’intervention. Le nom et l’adresse du client apparaissent après acceptation.',
+    'Les nouvelles offres apparaissent ici automatiquement dès qu’elles correspondent à vos qualifications et à votre périmètre.',
+  note: 'La première entreprise qui accepte obtient l’intervention. Le nom et l’adresse du client apparaissent après acceptation.',
   taken: 'Déjà attribuée',
   takenTitle: 'Cette intervention est déjà attribuée',
   takenText: 'Une autre entreprise a été plus rapide. Rien n’a changé pour vous.',
   takenByColleague: 'Quelqu’un de votre entreprise l’a déjà acceptée.',
   nextOffer: 'Offre suivante',
   nextIs: 'L’offre suivante : {name}, {place}.',
-  toOffers: 'Vers les offres',
+  toOffers: 'Voir les offres',
 
   back: 'Toutes les offres',
   facts: 'L’intervention en bref',
@@ -131,11 +131,11 @@ export default {
     document: 'Un justificatif a expiré : {document}',
   },
   documents: {
-    liability_insurance: 'Assurance responsabilité civile',
+    liability_insurance: 'Assurance responsabilité civile professionnelle',
     craft_card: 'Carte professionnelle (Handwerkskarte)',
     personal_id_card: 'Carte d’identité',
     trade_license: 'Déclaration d’activité (Gewerbeanmeldung)',
-    tax_exemption_order: 'Attestation d’exonération',
+    tax_exemption_order: 'Attestation d’exonération fiscale',
   },
   reject: 'Refuser',
   rejectTitle: 'Refuser l’offre',
@@ -150,7 +150,7 @@ export default {
     '{count, plural, one {Vous ne recevez pas encore d’offres pour une catégorie} other {Vous ne recevez pas encore d’offres pour # catégories}}',
   termsText: 'Acceptez les conditions de service. Les offres qui vous correspondent apparaissent aussitôt.',
   termsAsk:
-    'Les conditions de service ne sont pas encore acceptées. Un administrateur ou le gérant de votre entreprise peut le faire.',
+    'Les conditions de service ne sont pas encore acceptées. Un administrateur ou le chef d’entreprise peut le faire.',
   termsShow: 'Voir les conditions',
   emptyNote:
     'Pour être informé plus vite : les nouvelles offres arrivent aussi par e-mail et, si vous l’activez dans le menu du compte, en notification sur votre appareil.',
@@ -172,7 +172,7 @@ export default {
   olderMessages:
     '{count, plural, one {Afficher un message plus ancien} other {Afficher # messages plus anciens}}',
   marketplace: 'Place de marché',
-  rejectFor: 'Pour qui refusez-vous ?',
+  rejectFor: 'Pour quel site refusez-vous ?',
   rejectedText: 'L’offre ne figure plus dans votre liste.',
   rejectedBefore: 'Vous avez refusé cette offre',
   rejectedStill: 'Tant que personne d’autre ne l’a prise, vous pouvez encore l’accepter.',

@@ -63,7 +63,7 @@ export default {
   missingTerms:
     '{count, plural, one {Conditions d’une catégorie non acceptées} other {Conditions de # catégories non acceptées}}',
   types: {
-    liability_insurance: 'Assurance responsabilité civile',
+    liability_insurance: 'Assurance responsabilité civile professionnelle',
     trade_license: 'Déclaration d’activité (Gewerbeanmeldung)',
     tax_exemption_order: 'Attestation d’exonération fiscale',
     personal_id_card: 'Carte d’identité',
