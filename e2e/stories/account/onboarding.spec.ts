@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { orderExample } from '#contract/operator/examples'
+import { orderTypeNames } from '#contract/orders/model/order-type-names'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { createMarketplaceClient } from '#e2e/support/marketplace'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
@@ -90,7 +91,7 @@ test('a company without accepted terms is told so and gets open orders when it a
   await page.getByRole('link', { name: /^Servicebedingungen akzeptieren/ }).click()
   await expect(page).toHaveURL(/\/company\/services/)
   const installation = page.locator('section').filter({
-    has: page.getByRole('heading', { name: 'Installation', exact: true }),
+    has: page.getByRole('heading', { name: orderTypeNames.de.installation, exact: true }),
   })
   await installation.getByRole('button', { name: 'Lesen und akzeptieren' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Bedingungen akzeptieren' }).click()
