@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createEmptyDatabase, freshDatabase } from '#test/database/fresh-database'
 import { connectAsOwner } from './database.ts'
@@ -103,4 +104,25 @@ test('a task added in a rolled-back transaction does not exist', async () => {
   await expect(failing).rejects.toThrow('Thrown on purpose.')
   const { rowCount } = await owner.query(`select from graphile_worker.jobs where task_identifier = 'never'`)
   expect(rowCount).toBe(0)
+})
+
+test('a migration that waits for a long transaction lets other statements pass, and runs afterwards', async () => {
+  const url = await createEmptyDatabase()
+  await migrate(url, await createMigrationFolder(firstMigration))
+  const alter = { '0002_two.sql': 'alter table one add column name text' }
+  const folder = await createMigrationFolder({ ...firstMigration, ...alter })
+  const [long, other] = [await connectAsOwner(url), await connectAsOwner(url)]
+  await long.query('begin; select * from one')
+  const migrated = migrate(url, folder)
+  const waits: number[] = []
+  for (const end = performance.now() + 3_000; performance.now() < end; ) {
+    const start = performance.now()
+    await other.query('select * from one')
+    waits.push(performance.now() - start)
+    await pause(20)
+  }
+  await long.query('commit')
+  expect(await migrated).toEqual(['0002_two.sql'])
+  expect(Math.max(...waits)).toBeLessThan(2_500)
+  await Promise.all([long.end(), other.end()])
 })

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { connectAsOwner, createOwnerPool } from './database.ts'
@@ -95,9 +96,32 @@ function requireUnchangedMigration(name: string, checksum: string, migrations: r
   }
 }
 
-async function runMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+/**
+ * A change of a table waits for running transactions, and meanwhile all new ones wait for it. It gives up early and tries
+ * again, so that the servers go on answering during an upgrade.
+ */
+const lockTimeoutMillis = 1_000
+const lockPauseMillis = 500
+const longestLockWaitMillis = 120_000
+/** lock_not_available, deadlock_detected */
+const lockCodes = new Set(['55P03', '40P01'])
+
+async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
+  const deadline = performance.now() + longestLockWaitMillis
+  for (;;) {
+    try {
+      return await tryMigration(client, migration)
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string }
+      if (!code || !lockCodes.has(code) || performance.now() > deadline) throw error
+    }
+    await pause(lockPauseMillis)
+  }
+}
+
+async function tryMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   try {
-    await client.query('begin')
+    await client.query(`begin; set local lock_timeout to ${lockTimeoutMillis}`)
     await client.query(text)
     await client.query('insert into gewerk_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
