@@ -18,6 +18,7 @@ const parts: readonly (readonly [string, string, ...string[]])[] = [
   ['a primary that is killed', 'failover.ts', '2', 'direct'],
   ['a primary that is killed, behind pgbouncer', 'failover.ts', '2', 'pooler'],
   ['servers that restart one after the other', 'rolling-restart.ts', '2'],
+  ['an upgrade from the last release', 'upgrade.ts'],
 ]
 
 const failed: string[] = []
