@@ -39,7 +39,8 @@ import {
 import { creditRunTasks } from './features/credit-notes/runs/credit-runs.tasks.ts'
 import { creditNotesRoutes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
 import { createStopOffersPath } from './features/invitations/subscription.commands.ts'
-import { createInvitationRoutes, deriveOptOutKey } from './features/invitations/invitations.routes.ts'
+import { createInvitationRoutes } from './features/invitations/invitations.routes.ts'
+import { deriveOptOutKeys } from './features/invitations/opt-out-token.crypto.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { formFailureHandlers, createFormTasks } from './features/forms/protocols/documents.tasks.ts'
 import { formRoutes as forms } from './features/forms/forms.routes.ts'
@@ -135,7 +136,7 @@ export function createFeatures({ config, database, files, log, metrics }: Depend
     ...createMapRoutes({ tiles: mapTiles, routeService }),
     ...forms,
     ...protocols,
-    ...createSignatureRoutes(createSigningLinks(config.sessionSecret)),
+    ...createSignatureRoutes(createSigningLinks(config)),
     ...creditNotes,
     ...createBookkeepingRoutes({ config, pdf, files, zipOf: createZip, formatDatev: formatDatevPackage }),
     ...statistics,
@@ -184,7 +185,7 @@ export function createTaskHandlers(
       mailer,
       pusher,
       config,
-      createStopOffersPath: (...about) => createStopOffersPath(deriveOptOutKey(config), ...about),
+      createStopOffersPath: (...about) => createStopOffersPath(deriveOptOutKeys(config), ...about),
     }),
     createFormTasks({ pdf, files, seal: createSeal(config.sealKeys), publicUrl: config.publicUrl }),
     createOrderTasks(),
@@ -192,7 +193,7 @@ export function createTaskHandlers(
     importTasks,
     createOrderRunTasks(recordStaffCall),
     rebuildProjectionTasks,
-    createSignatureRequestTasks(createSigningLinks(config.sessionSecret)),
+    createSignatureRequestTasks(createSigningLinks(config)),
     createCreditNoteTasks({ pdf }),
     creditRunTasks,
     mailedLinkTasks,

@@ -25,7 +25,7 @@ import { registerStaffCalls, staffApiDescription } from './http/pipeline/staff-a
 import { hashInlineScripts, registerPages } from './http/pages/pages.ts'
 import { registerDemoFaq } from './http/pages/demo-faq-page.ts'
 import { registerUnsubscribePage } from './http/pages/unsubscribe-page.ts'
-import { deriveUnsubscribeKey } from './features/notifications/unsubscribe/unsubscribe-token.crypto.ts'
+import { deriveUnsubscribeKeys } from './features/notifications/unsubscribe/unsubscribe-token.crypto.ts'
 import { registerApiDocs } from './http/api-docs/api-docs.ts'
 import { createDependencies, loadMetrics, serveMetrics, type Dependencies } from './dependencies.ts'
 import { bootstrapDatabase } from './bootstrap-database.ts'
@@ -94,7 +94,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
   await registerUnsubscribePage(app, {
     database,
     now: createSystemClock(config),
-    key: deriveUnsubscribeKey(config),
+    keys: deriveUnsubscribeKeys(config),
   })
   if (config.demo) registerDemoFaq(app)
   if (config.securityContact) {

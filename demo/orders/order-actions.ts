@@ -230,7 +230,7 @@ export function createRejectAction(
 
 /** The customer was absent, got a link to sign, and has opened it. */
 export async function requestCustomerSignature({ context, partner, orderId, at }: DemoOrder): Promise<void> {
-  const links = createSigningLinks('demo')
+  const links = createSigningLinks({ sessionSecret: 'demo' })
   const sent = context.calendar.past(at.add({ hours: 1 }))
   const call = createPersonCall(context, findPersonWithProfile(partner, 'disposition'), sent)
   const { id } = await requestSignature(call, orderId, {}, links)

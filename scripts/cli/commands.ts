@@ -137,6 +137,14 @@ export const commands: readonly CliCommand[] = [
       (await import('./program-keys.ts')).runRotateKey(name, { days: text(days) }),
   },
   {
+    words: ['secrets', 'renew'],
+    args: [],
+    summary:
+      'Encrypts stored secrets with the current SESSION_SECRET, so that SESSION_SECRET_FORMER can be removed.',
+    failure: `a secret cannot be decrypted, or ${problem}`,
+    run: async () => (await import('./renew-secrets.ts')).runRenewSecrets(),
+  },
+  {
     words: ['operator', 'add'],
     args: ['EMAIL'],
     summary:

@@ -94,9 +94,9 @@ async function loadClient(
 ): Promise<{ provider: ProviderRow; client: OidcClient } | null> {
   const [provider, box] = await Promise.all([findProvider(tx, accountId), findClientSecret(tx, accountId)])
   if (!provider || !box) return null
-  const { key, oidc } = services.identityProviders
-  // Unreadable after a change of SESSION_SECRET: the provider then refuses, until the company enters the secret again.
-  const clientSecret = Buffer.from(decryptSecret(key, box) ?? []).toString() || '-'
+  const { keys, oidc } = services.identityProviders
+  // Unreadable after a change of SESSION_SECRET without SESSION_SECRET_FORMER: the provider then refuses, until the company enters the secret again.
+  const clientSecret = Buffer.from(decryptSecret(keys, box) ?? []).toString() || '-'
   const { issuer, clientId } = provider
   const settings = { issuer, clientId, clientSecret, scope: 'openid email profile' }
   const needsUserInfo = (claims: OidcClaims) => isMissingClaims(claims, provider)

@@ -119,7 +119,7 @@ function assertSettingsFit(body: SettingsInput, before: ProviderRow | null): voi
 async function saveProvider(call: PersonCall, { version, ...body }: SettingsInput): Promise<void> {
   const { tx } = asMarketplace(call)
   const { accountId } = call.actor
-  const { key } = call.services.identityProviders
+  const { keys } = call.services.identityProviders
   const columns = {
     name: body.name,
     issuer: body.issuer,
@@ -130,7 +130,8 @@ async function saveProvider(call: PersonCall, { version, ...body }: SettingsInpu
     roles: JSON.stringify(body.roles),
     default_profile: body.default_profile,
   }
-  const secret = body.client_secret === undefined ? null : encryptSecret(key, Buffer.from(body.client_secret))
+  const secret =
+    body.client_secret === undefined ? null : encryptSecret(keys, Buffer.from(body.client_secret))
   const before = await lockProvider(tx, accountId)
   assertSettingsFit(body, before)
   if (before) {

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
+import { deriveKeys, type KeyRing, type SecretConfig } from '#server/kernel/secrets'
 import type { CompanyOidc } from '#server/platform/outbound/company-oidc'
 import type { DnsResolver } from '#server/platform/outbound/dns-resolver'
 
 export interface IdentityProviderServices {
-  /** Encrypts the client secrets of companies. */
-  readonly key: Uint8Array
+  /** Encrypt the client secrets of companies. */
+  readonly keys: KeyRing
   readonly oidc: CompanyOidc
   readonly dns: DnsResolver
 }
@@ -15,10 +15,14 @@ declare module '#server/kernel/call' {
   }
 }
 
+/** Returns the keys that encrypt the client secrets of companies. */
+export function deriveProviderKeys(config: SecretConfig): KeyRing {
+  return deriveKeys(config, 'gewerk identity provider secrets')
+}
+
 export function createIdentityProviderServices(
-  { sessionSecret }: { readonly sessionSecret: string },
+  config: SecretConfig,
   services: Pick<IdentityProviderServices, 'oidc' | 'dns'>,
 ): IdentityProviderServices {
-  const key = createHmac('sha256', sessionSecret).update('gewerk identity provider secrets').digest()
-  return { key, ...services }
+  return { keys: deriveProviderKeys(config), ...services }
 }

@@ -13,7 +13,8 @@ import { routes as offers } from '#server/features/offers/offers.routes'
 import type { EmailTask } from '#server/features/notifications/notifications.commands'
 import { insertMissingPostalCodes } from '#db/geo/postal-codes'
 import { inviteCompany } from './invite.commands.ts'
-import { createInvitationRoutes, deriveOptOutKey } from './invitations.routes.ts'
+import { createInvitationRoutes } from './invitations.routes.ts'
+import { deriveOptOutKeys } from './opt-out-token.crypto.ts'
 import { createStopOffersPath } from './subscription.commands.ts'
 
 const config = { sessionSecret: 'a secret for tests, of more than 32 characters' }
@@ -245,7 +246,7 @@ describe('the opt-out page', () => {
       passwordHash: session.passwordHash,
     })
     const path = await runAsOperator(database, (call) =>
-      createStopOffersPath(deriveOptOutKey(config), call, id, account),
+      createStopOffersPath(deriveOptOutKeys(config), call, id, account),
     )
     return {
       account,

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { deriveKeys, tryKeys, type KeyRing, type SecretConfig } from '#server/kernel/secrets'
 
 /** Signed tokens for opt-out links in emails. Tokens of other links are random and stored as a hash. */
 
@@ -11,9 +12,14 @@ export interface OptOutClaims {
 /** Half a year, because old emails must still allow opting out without a log-in. */
 const optOutDays = 180
 
+/** Returns the keys that sign the opt-out links in emails about offers. */
+export function deriveOptOutKeys(config: SecretConfig): KeyRing {
+  return deriveKeys(config, 'gewerk opt-out tokens')
+}
+
 /** Signed instead of stored, because every recipient of every offer gets one. */
 export function signOptOutToken(
-  key: Uint8Array,
+  [key]: KeyRing,
   { contact, account }: OptOutClaims,
   now: Temporal.Instant,
 ): Promise<string> {
@@ -24,7 +30,15 @@ export function signOptOutToken(
     .sign(key)
 }
 
-export async function verifyOptOutToken(
+export function verifyOptOutToken(
+  keys: KeyRing,
+  token: string,
+  now: Temporal.Instant,
+): Promise<OptOutClaims | null> {
+  return tryKeys(keys, (key) => verifyWithKey(key, token, now))
+}
+
+async function verifyWithKey(
   key: Uint8Array,
   token: string,
   now: Temporal.Instant,

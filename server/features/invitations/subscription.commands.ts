@@ -9,6 +9,7 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { hashSecret } from '#server/kernel/secrets'
 import { findDecider, findInvitation, findSubscriber } from './invitations.sql.ts'
+import type { KeyRing } from '#server/kernel/secrets'
 import { signOptOutToken, verifyOptOutToken } from './opt-out-token.crypto.ts'
 
 type OfferSubscription = Output<'subscription.read'>
@@ -22,31 +23,23 @@ interface SubscriptionHolder {
 /**
  * Returns the offer subscription of a company to the holder of a link from an email. Reading changes nothing.
  */
-export async function readSubscription(
-  call: Call,
-  key: Uint8Array,
-  token: string,
-): Promise<OfferSubscription> {
-  return toSubscriptionView(call, await requireSubscriptionHolder(call, key, token))
+export async function readSubscription(call: Call, keys: KeyRing, token: string): Promise<OfferSubscription> {
+  return toSubscriptionView(call, await requireSubscriptionHolder(call, keys, token))
 }
 
-export async function endSubscription(
-  call: Call,
-  key: Uint8Array,
-  token: string,
-): Promise<OfferSubscription> {
-  const holder = await requireSubscriptionHolder(call, key, token)
+export async function endSubscription(call: Call, keys: KeyRing, token: string): Promise<OfferSubscription> {
+  const holder = await requireSubscriptionHolder(call, keys, token)
   await endCompanyOffers(call, holder.accountId, { actor: 'visitor' })
   return toSubscriptionView(call, holder)
 }
 
 export async function resumeSubscription(
   call: Call,
-  key: Uint8Array,
+  keys: KeyRing,
   token: string,
   qualifications: ValuesByCategory,
 ): Promise<OfferSubscription> {
-  const holder = await requireSubscriptionHolder(call, key, token)
+  const holder = await requireSubscriptionHolder(call, keys, token)
   await resumeCompanyOffers(call, holder.accountId, qualifications, { actor: 'visitor' })
   return toSubscriptionView(call, holder)
 }
@@ -56,7 +49,7 @@ export async function resumeSubscription(
  */
 async function requireSubscriptionHolder(
   call: Call,
-  key: Uint8Array,
+  keys: KeyRing,
   token: string,
 ): Promise<SubscriptionHolder> {
   const invitation = await findInvitation(call.tx, hashSecret(token), formatInstant(call.now))
@@ -64,7 +57,7 @@ async function requireSubscriptionHolder(
     const { accountId, isRegistered, orderId } = invitation
     return { accountId, isRegistered, orderId: isRegistered ? null : orderId }
   }
-  const optOut = await verifyOptOutToken(key, token, call.now)
+  const optOut = await verifyOptOutToken(keys, token, call.now)
   const person = optOut ? await findDecider(call.tx, optOut.contact, optOut.account) : null
   if (!optOut || !person) throw new Refusal('link_expired')
   return { accountId: optOut.account, isRegistered: person.isRegistered, orderId: null }
@@ -89,12 +82,12 @@ async function toSubscriptionView(
 
 /** Returns the opt-out link for a recipient; null unless they are admin or owner of the company. */
 export async function createStopOffersPath(
-  key: Uint8Array,
+  keys: KeyRing,
   call: Call,
   contactId: string,
   accountId: string,
 ): Promise<string | null> {
   if (!(await findDecider(call.tx, contactId, accountId))) return null
-  const token = await signOptOutToken(key, { contact: contactId, account: accountId }, call.now)
+  const token = await signOptOutToken(keys, { contact: contactId, account: accountId }, call.now)
   return `/cancel-offer-subscription/?refresh_token=${token}`
 }

@@ -2,6 +2,7 @@ import { findStoredFile, readStoredBytes } from '#server/features/files/files.co
 import type { Call, CallServices } from '#server/kernel/call'
 import { formatInstant } from '#server/kernel/call'
 import type { TaskHandlers, TaskRun, TaskContext } from '#server/kernel/task-handlers'
+import type { KeyRing, SecretConfig } from '#server/kernel/secrets'
 import type { Config } from '#server/platform/config/config'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
 import type { Pusher } from '#server/platform/outbound/push'
@@ -14,7 +15,7 @@ import { findEmailAddress, claimEmail, markEmailSent, releaseEmailClaim } from '
 import { logFailedMail, logMailState } from './mail-log/mail-log.commands.ts'
 import { findOptionalKind, isSentUnconfirmed } from './email-kinds.rules.ts'
 import { sendPush } from './push/push.tasks.ts'
-import { deriveUnsubscribeKey, signUnsubscribeToken } from './unsubscribe/unsubscribe-token.crypto.ts'
+import { deriveUnsubscribeKeys, signUnsubscribeToken } from './unsubscribe/unsubscribe-token.crypto.ts'
 import { unsubscribePath } from './unsubscribe/unsubscribe.commands.ts'
 
 export interface NotificationDependencies {
@@ -23,7 +24,7 @@ export interface NotificationDependencies {
   readonly pusher: Pusher | null
   /** Returns the opt-out link of a recipient; null if they may not decide for the company. */
   readonly createStopOffersPath: (call: Call, contactId: string, accountId: string) => Promise<string | null>
-  readonly config: Pick<Config, 'appTitle' | 'publicUrl' | 'supportEmail' | 'supportPhone' | 'sessionSecret'>
+  readonly config: SecretConfig & Pick<Config, 'appTitle' | 'publicUrl' | 'supportEmail' | 'supportPhone'>
 }
 
 /** Task handlers for emails and push messages. */
@@ -34,8 +35,8 @@ export function createNotificationTasks({
   createStopOffersPath,
 }: NotificationDependencies): TaskHandlers {
   const sender = createEmailSender(config)
-  const unsubscribeKey = deriveUnsubscribeKey(config)
-  const platform = { mailer, sender, createStopOffersPath, unsubscribeKey }
+  const unsubscribeKeys = deriveUnsubscribeKeys(config)
+  const platform = { mailer, sender, createStopOffersPath, unsubscribeKeys }
   return {
     'mail.send': {
       staged: (context, mail, run) => sendEmail(context, mail, run, platform),
@@ -46,7 +47,7 @@ export function createNotificationTasks({
 
 type EmailDependencies = Pick<NotificationDependencies, 'mailer' | 'createStopOffersPath'> & {
   readonly sender: EmailSender
-  readonly unsubscribeKey: Uint8Array
+  readonly unsubscribeKeys: KeyRing
 }
 
 /**
@@ -129,7 +130,7 @@ async function claimAndRenderEmail(
 async function createFooterLinks(
   call: Call,
   { template, to, account_id: company }: EmailTask,
-  { createStopOffersPath, unsubscribeKey }: EmailDependencies,
+  { createStopOffersPath, unsubscribeKeys }: EmailDependencies,
 ): Promise<Required<EmailLinks>> {
   // Only people with a log-in have settings.
   if (typeof to !== 'string') return { stopPath: null, unsubscribePath: null }
@@ -137,7 +138,7 @@ async function createFooterLinks(
   const stopPath =
     template === 'offer_new' && company !== undefined ? await createStopOffersPath(call, to, company) : null
   if (!kind) return { stopPath, unsubscribePath: null }
-  const token = await signUnsubscribeToken(unsubscribeKey, { contactId: to, kind }, call.now)
+  const token = await signUnsubscribeToken(unsubscribeKeys, { contactId: to, kind }, call.now)
   return { stopPath, unsubscribePath: `${unsubscribePath}?token=${token}` }
 }
 

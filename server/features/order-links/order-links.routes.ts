@@ -2,16 +2,15 @@ import type { Output } from '#contract/api'
 import type { Call, Person, PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { RoutesFor } from '#server/kernel/routes'
-import { hashSecret } from '#server/kernel/secrets'
+import { hashSecret, type KeyRing, type SecretConfig } from '#server/kernel/secrets'
 import type { Clock } from '#server/platform/clock'
-import type { Config } from '#server/platform/config/config'
 import type { Database } from '#server/platform/database/database'
 import { getOrderLinkState } from './order-links.rules.ts'
 import { findOrderLinkByHash, findOrderLinkById, type OrderLinkRow } from './order-links.sql.ts'
-import { deriveOrderLinkKey, verifyOrderLinkToken, signOrderLinkToken } from './order-link-tokens.crypto.ts'
+import { deriveOrderLinkKeys, verifyOrderLinkToken, signOrderLinkToken } from './order-link-tokens.crypto.ts'
 
 export interface OrderLinkDependencies {
-  readonly config: Pick<Config, 'sessionSecret'>
+  readonly config: SecretConfig
   readonly database: Pick<Database, 'transaction'>
   readonly clock: Clock
 }
@@ -27,15 +26,15 @@ export interface OrderLinkAccess {
  * through the orders feature.
  */
 export function createOrderLinkAccess({ config, database, clock }: OrderLinkDependencies): OrderLinkAccess {
-  const key = deriveOrderLinkKey(config.sessionSecret)
+  const keys = deriveOrderLinkKeys(config)
   return {
     routes: {
-      'access.exchange': (call, { params }) => exchangeOrderLink(key, call, params.id),
+      'access.exchange': (call, { params }) => exchangeOrderLink(keys, call, params.id),
       'access.current': (call) => readCurrentOrderLink(call),
     },
     // Reads the database on each call, so that a revoked link stops working at once in every process.
     async authenticate(token) {
-      const id = await verifyOrderLinkToken(key, token, clock())
+      const id = await verifyOrderLinkToken(keys, token, clock())
       if (!id) return null
       const row = await database.transaction('system', { readOnly: true }, (tx) => findOrderLinkById(tx, id))
       return row && getOrderLinkState(row, clock()) === 'active' ? toOrderLinkPerson(row) : null
@@ -48,7 +47,7 @@ export function createOrderLinkAccess({ config, database, clock }: OrderLinkDepe
  * links too.
  */
 async function exchangeOrderLink(
-  key: Uint8Array,
+  keys: KeyRing,
   call: Call,
   secret: string,
 ): Promise<Output<'access.exchange'>> {
@@ -56,7 +55,7 @@ async function exchangeOrderLink(
   if (!link) throw new Refusal('not_found')
   if (getOrderLinkState(link, call.now) !== 'active') throw new Refusal('link_expired')
   return {
-    access_token: await signOrderLinkToken(key, link.id, link.expiresAt),
+    access_token: await signOrderLinkToken(keys, link.id, link.expiresAt),
     order_id: link.sfid ?? link.orderId,
   }
 }

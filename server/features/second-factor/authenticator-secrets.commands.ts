@@ -10,22 +10,22 @@ import type { SecondFactorSettings } from './second-factor.services.ts'
 /** Secrets and codes of people who are not contacts: the back office stores them in its own tables. */
 
 /** Creates a secret: encrypted for the database, and as the app needs it. */
-export function createAuthenticatorSecret({ key, product }: SecondFactorSettings, email: string) {
+export function createAuthenticatorSecret({ keys, product }: SecondFactorSettings, email: string) {
   const secret = generateAuthenticatorSecret()
   return {
-    encrypted: encryptSecret(key, secret),
+    encrypted: encryptSecret(keys, secret),
     setup: toAuthenticatorSetup(secret, { product, email }),
   }
 }
 
 /** Returns the 30-second step of a code, or null if the code is wrong. */
 export function findAuthenticatorStep(
-  { key }: SecondFactorSettings,
+  { keys }: SecondFactorSettings,
   encrypted: Uint8Array,
   code: string,
   now: Temporal.Instant,
 ): number | null {
-  return findCodeStep(decryptSecret(key, encrypted), code, now)
+  return findCodeStep(decryptSecret(keys, encrypted), code, now)
 }
 
 /** Creates ten recovery codes: the hashes for the database, and the codes as the person reads them once. */

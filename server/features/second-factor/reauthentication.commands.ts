@@ -98,7 +98,7 @@ export async function verifySecondFactor(
 async function verifyFactorCode(call: Call, contactId: string, code: string): Promise<boolean> {
   const app = await lockAuthenticator(call.tx, contactId)
   const step = app?.confirmedAt
-    ? findCodeStep(decryptSecret(call.services.secondFactor.key, app.secret), code, call.now)
+    ? findCodeStep(decryptSecret(call.services.secondFactor.keys, app.secret), code, call.now)
     : null
   if (step !== null) return consumeAuthenticatorStep(call.tx, contactId, step)
   return consumeRecoveryCode(call.tx, contactId, hashRecoveryCode(contactId, code), formatInstant(call.now))

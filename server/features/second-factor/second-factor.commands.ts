@@ -53,9 +53,9 @@ export async function startAuthenticatorSetup(
   email: string,
 ): Promise<{ secret: string; uri: string }> {
   const secret = generateAuthenticatorSecret()
-  const { key, product } = call.services.secondFactor
+  const { keys, product } = call.services.secondFactor
   const marketplace = asMarketplace(call)
-  const row = encryptSecret(key, secret)
+  const row = encryptSecret(keys, secret)
   const started = await upsertUnconfirmedAuthenticator(
     marketplace.tx,
     call.actor.contactId,
@@ -75,7 +75,7 @@ export async function confirmAuthenticatorSetup(call: PersonCall, code: string):
   const { contactId } = call.actor
   const app = await lockAuthenticator(marketplace.tx, contactId)
   if (!app || app.confirmedAt !== null) throw new Refusal('not_found')
-  const step = findCodeStep(decryptSecret(call.services.secondFactor.key, app.secret), code, call.now)
+  const step = findCodeStep(decryptSecret(call.services.secondFactor.keys, app.secret), code, call.now)
   if (step === null) throw createFieldRefusal({ code: 'wrong_code' })
   await consumeAuthenticatorStep(marketplace.tx, contactId, step)
   await confirmAuthenticator(marketplace.tx, contactId, formatInstant(call.now))

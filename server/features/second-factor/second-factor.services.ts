@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
+import { deriveKeys, type KeyRing, type SecretConfig } from '#server/kernel/secrets'
 import type { Config } from '#server/platform/config/config'
 
 export interface SecondFactorSettings {
-  /** Encrypts the secrets of authenticator apps. */
-  readonly key: Uint8Array
+  /** Encrypt the secrets of authenticator apps. */
+  readonly keys: KeyRing
   /** The name that apps and browsers show for the entry. */
   readonly product: string
   /** The site that passkeys are bound to. */
@@ -17,12 +17,14 @@ declare module '#server/kernel/call' {
   }
 }
 
-export function createSecondFactorSettings({
-  publicUrl,
-  sessionSecret,
-  appTitle,
-}: Pick<Config, 'sessionSecret' | 'publicUrl' | 'appTitle'>): SecondFactorSettings {
-  const { origin, hostname } = new URL(publicUrl)
-  const key = createHmac('sha256', sessionSecret).update('gewerk authenticator secrets').digest()
-  return { key, product: appTitle, origin, host: hostname }
+/** Returns the keys that encrypt the secrets of authenticator apps, of companies and of the back office. */
+export function deriveAuthenticatorKeys(config: SecretConfig): KeyRing {
+  return deriveKeys(config, 'gewerk authenticator secrets')
+}
+
+export function createSecondFactorSettings(
+  config: SecretConfig & Pick<Config, 'publicUrl' | 'appTitle'>,
+): SecondFactorSettings {
+  const { origin, hostname } = new URL(config.publicUrl)
+  return { keys: deriveAuthenticatorKeys(config), product: config.appTitle, origin, host: hostname }
 }

@@ -11,7 +11,7 @@ import { createHttpApp } from '../http-app.ts'
 import { registerUnsubscribePage } from './unsubscribe-page.ts'
 
 const { database, owner } = await freshDatabase()
-const key = new TextEncoder().encode('a key of at least thirty-two bytes')
+const keys = [new TextEncoder().encode('a key of at least thirty-two bytes')] as const
 const now = Temporal.Instant.from('2026-11-22T09:00:00Z')
 const app = await createHttpApp({
   log: pino({ level: 'silent' }),
@@ -19,7 +19,7 @@ const app = await createHttpApp({
   frameAncestors: [],
   proxies: [],
 })
-await registerUnsubscribePage(app, { database, now: () => now, key })
+await registerUnsubscribePage(app, { database, now: () => now, keys })
 
 let contactId: string
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 async function createLink(kind: UnsubscribableKind, signedAt = now): Promise<string> {
-  return `${unsubscribePath}?token=${await signUnsubscribeToken(key, { contactId, kind }, signedAt)}`
+  return `${unsubscribePath}?token=${await signUnsubscribeToken(keys, { contactId, kind }, signedAt)}`
 }
 
 async function listSwitchedOff(): Promise<string[]> {

@@ -3,6 +3,7 @@
  * calls of the API do not accept; people who open the link see a page with a button.
  */
 
+import type { KeyRing } from '#server/kernel/secrets'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   readUnsubscribePage,
@@ -18,16 +19,16 @@ import { sendPlainPage } from './plain-page.ts'
 export interface UnsubscribePageDependencies {
   readonly database: Database
   readonly now: Clock
-  readonly key: Uint8Array
+  readonly keys: KeyRing
 }
 
 /** Registers GET, which changes nothing, and POST, which switches the emails off. */
 export async function registerUnsubscribePage(
   app: FastifyInstance,
-  { database, now, key }: UnsubscribePageDependencies,
+  { database, now, keys }: UnsubscribePageDependencies,
 ): Promise<void> {
   const toRequest = ({ query, headers }: FastifyRequest) => ({
-    key,
+    keys,
     // A repeated parameter is a list, which no valid token is.
     token: String((query as { token?: string | string[] }).token),
     now: now(),

@@ -51,6 +51,8 @@ export interface Config {
   /** Standbys for reads; undefined: all reads use the primary. */
   readonly databaseReplicaUrl: string | undefined
   readonly sessionSecret: string
+  /** Decrypts and verifies what was made before SESSION_SECRET was changed. */
+  readonly formerSessionSecret: string | undefined
   readonly operatorApiKey: string
   /** The identity provider of the back office; undefined: people log in with a password. */
   readonly staffOidc: StaffOidcConfig | undefined
@@ -216,6 +218,7 @@ function createConfig(values: SettingValues): Omit<Config, 'warnings'> {
     sessionSecret:
       values.SESSION_SECRET ??
       loadPersistentSecret(dataDir, 'session-secret', () => randomBytes(48).toString('base64url')),
+    formerSessionSecret: values.SESSION_SECRET_FORMER,
     operatorApiKey: values.OPERATOR_API_KEY ?? demoOperatorKey,
     staffOidc: toStaffOidcConfig(values),
     staffPasswordLogin: values.STAFF_PASSWORD_LOGIN ?? true,

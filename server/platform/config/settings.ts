@@ -133,6 +133,14 @@ export const settings = {
     schema: z.string().min(32),
     remedy: 'Give at least 32 random characters, for example from: openssl rand -base64 32',
   }),
+  SESSION_SECRET_FORMER: defineSetting({
+    description:
+      'The `SESSION_SECRET` before the current one: what it has encrypted and signed stays valid (docs/operating.md, section Changing a secret).',
+    defaultText: 'none',
+    secret: true,
+    schema: z.string().min(32),
+    remedy: 'Write the former value of SESSION_SECRET, or remove the variable.',
+  }),
   OPERATOR_API_KEY: defineSetting({
     description: 'Key of the operator API.',
     defaultText: 'demo-operator-key',

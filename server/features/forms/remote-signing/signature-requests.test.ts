@@ -29,7 +29,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-remote-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 setTestFileStore(createFileStore({ dataDir, s3: undefined }))
 
-const links = createSigningLinks(testSecret)
+const links = createSigningLinks({ sessionSecret: testSecret })
 const people = new Map<string, Person>()
 let now = Temporal.Now.instant()
 const app = await createTestServer({
@@ -231,7 +231,7 @@ describe('signing links', () => {
       'x',
       changed,
       id,
-      createSigningLinks('another secret').createToken(id),
+      createSigningLinks({ sessionSecret: 'another secret' }).createToken(id),
       links.createToken(randomUUID()),
     ]) {
       expect((await postAsCustomer('open', { token: wrong })).status).toBe(404)

@@ -33,7 +33,7 @@ type StatusBody = Parameters<typeof changeStatus>[1]
 const status = {
   'order.setStatus': (call: PersonCall, { body }: { body: StatusBody }) => changeStatus(call, body),
 }
-const links = createSigningLinks('a secret of more than 32 characters')
+const links = createSigningLinks({ sessionSecret: 'a secret of more than 32 characters' })
 const app = await createTestServer({
   database,
   routes: [orders, forms, createSignatureRoutes(links), status],

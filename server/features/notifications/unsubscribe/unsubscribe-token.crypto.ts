@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { emailRules, inboxKinds, type InboxKind } from '#contract/notifications/inbox-kinds'
-import type { Config } from '#server/platform/config/config'
+import { deriveKeys, tryKeys, type KeyRing, type SecretConfig } from '#server/kernel/secrets'
 
 /** Signed tokens of the unsubscribe links in emails. They are not stored, because every email has one. */
 
@@ -17,13 +16,13 @@ export type UnsubscribableKind = InboxKind | 'daily_digest'
 /** Half a year, because old emails must still allow unsubscribing without a log-in. */
 const lifetimeDays = 180
 
-/** Returns the key that signs unsubscribe links. It is used for this purpose only. */
-export function deriveUnsubscribeKey({ sessionSecret }: Pick<Config, 'sessionSecret'>): Uint8Array {
-  return createHmac('sha256', sessionSecret).update('gewerk unsubscribe tokens').digest()
+/** Returns the keys that sign unsubscribe links. */
+export function deriveUnsubscribeKeys(config: SecretConfig): KeyRing {
+  return deriveKeys(config, 'gewerk unsubscribe tokens')
 }
 
 export function signUnsubscribeToken(
-  key: Uint8Array,
+  [key]: KeyRing,
   { contactId, kind }: UnsubscribeClaims,
   now: Temporal.Instant,
 ): Promise<string> {
@@ -36,7 +35,15 @@ export function signUnsubscribeToken(
 }
 
 /** Returns null for a changed or expired token, and for a kind that cannot be switched off. */
-export async function verifyUnsubscribeToken(
+export function verifyUnsubscribeToken(
+  keys: KeyRing,
+  token: string,
+  now: Temporal.Instant,
+): Promise<UnsubscribeClaims | null> {
+  return tryKeys(keys, (key) => verifyWithKey(key, token, now))
+}
+
+async function verifyWithKey(
   key: Uint8Array,
   token: string,
   now: Temporal.Instant,

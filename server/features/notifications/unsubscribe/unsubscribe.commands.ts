@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/kit/locale'
 import { inboxKinds, isInDigest } from '#contract/notifications/inbox-kinds'
 import type { Tx } from '#server/kernel/call'
+import type { KeyRing } from '#server/kernel/secrets'
 import { formatInstant } from '#server/kernel/call'
 import { switchOffChoices } from '../inbox/inbox.sql.ts'
 import { findPersonLocale } from '../notifications.sql.ts'
@@ -22,7 +23,7 @@ export interface UnsubscribePage {
 }
 
 interface UnsubscribeRequest {
-  readonly key: Uint8Array
+  readonly keys: KeyRing
   readonly token: string
   readonly now: Temporal.Instant
   /** For links that do not name a person any more. */
@@ -76,8 +77,8 @@ function getTextKey(kind: UnsubscribableKind, step: 'ask' | 'done') {
   return kind === 'offer_new' ? (`unsubscribe.${step}_offers` as const) : (`unsubscribe.${step}` as const)
 }
 
-async function findUnsubscribingPerson(tx: Tx, { key, token, now }: UnsubscribeRequest) {
-  const claims = await verifyUnsubscribeToken(key, token, now)
+async function findUnsubscribingPerson(tx: Tx, { keys, token, now }: UnsubscribeRequest) {
+  const claims = await verifyUnsubscribeToken(keys, token, now)
   const locale = claims && (await findPersonLocale(tx, claims.contactId))
   return claims && locale ? { ...claims, locale } : null
 }
