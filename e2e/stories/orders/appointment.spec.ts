@@ -112,6 +112,7 @@ test('work that begins on another day than agreed is asked about once', async ({
   await expect(dialog.getByText(/^Vereinbart ist .* Beginnen Sie die Arbeit wirklich heute\?$/)).toBeVisible()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Montage beginnen' }).click()
+  await expect(page.locator('[data-toasts]')).toContainText('Arbeit begonnen')
   await expect(page.getByRole('link', { name: 'Montage abschließen' }).first()).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await page.context().close()

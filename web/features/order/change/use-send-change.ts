@@ -28,6 +28,11 @@ function getTargetAction(target: ChangeTarget): TargetAction | 'order.cancel' {
   return step ?? 'order.cancel'
 }
 
+/** Returns the name under which the history lists the action, so that message and history say the same. */
+function getHistoryStep(action: TargetAction | 'order.cancel') {
+  return action.replace('.', '_') as 'order_start'
+}
+
 interface SendChangeOptions {
   /** Deletes the input, as soon as the change is stored: also if the user has opened another page meanwhile. */
   readonly forget: () => void
@@ -40,7 +45,8 @@ export function useSendChange(order: Order, target: ChangeTarget, { forget, onDo
   const t = useTranslations('order')
   const failure = useDeviceErrorMessages()
   const change = useChangeOrder(order)
-  const name = getActionName(getTargetAction(target), order.order_type)
+  const action = getTargetAction(target)
+  const name = getActionName(action, order.order_type)
   const land = useGoToOrderPage()
   const isShown = useIsShown()
   const key = useRef<{ of: string; key: string } | null>(null)
@@ -53,7 +59,7 @@ export function useSendChange(order: Order, target: ChangeTarget, { forget, onDo
       const customerNotification = made.answer.__notifications_sent.customer
       showToast({
         tone: 'done',
-        title: t('changed'),
+        title: t(`steps.${getHistoryStep(action)}`),
         text: customerNotification ? t('customerTold') : undefined,
       })
     }

@@ -421,7 +421,6 @@ export default {
   comment: 'Kommentar',
   optional: '(freiwillig)',
   later: 'Entwurf behalten',
-  changed: 'Gespeichert',
   customerTold: 'Der Kunde wurde per E-Mail informiert.',
   photoUnsaved:
     'Ein Foto ist noch nirgends gespeichert. Versuchen Sie es dort noch einmal, oder entfernen Sie es.',

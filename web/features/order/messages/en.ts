@@ -419,7 +419,6 @@ export default {
   comment: 'Comment',
   optional: '(optional)',
   later: 'Keep as draft',
-  changed: 'Saved',
   customerTold: 'The customer has been told by email.',
   photoUnsaved: 'A photo is not saved anywhere yet. Please try it once more there, or remove it.',
   incomplete: 'Something is still missing. Please check the highlighted fields.',

@@ -424,7 +424,6 @@ export default {
   comment: 'Commentaire',
   optional: '(facultatif)',
   later: 'Garder le brouillon',
-  changed: 'Enregistré',
   customerTold: 'Le client en a été informé par e-mail.',
   photoUnsaved: 'Une photo n’est encore enregistrée nulle part. Réessayez à cet endroit ou retirez-la.',
   incomplete: 'Il manque encore quelque chose. Veuillez vérifier les champs signalés.',
