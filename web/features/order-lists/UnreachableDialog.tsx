@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { getCustomerName } from '#contract/kit/person/customer-name'
 import { eventNames } from '#contract/orders/model/order-actions'
 import type { OrderRow } from '#contract/orders/orders'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
@@ -57,7 +58,7 @@ export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: ()
     >
       <div className="flex flex-col gap-4 pb-2">
         <p className="font-medium">
-          {row.customer.name} · <span className="tabular">{row.job.name}</span>
+          {getCustomerName(row.customer)} · <span className="tabular">{row.job.name}</span>
         </p>
         <p className="text-sm text-muted">{t('unreachableText')}</p>
         <Checkbox isSelected={acknowledged} onChange={setAcknowledged} error={missing.error}>

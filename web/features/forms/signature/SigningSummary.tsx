@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { getCustomerName, getCustomerPerson } from '#contract/kit/person/customer-name'
 import type { Order } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
@@ -13,6 +14,7 @@ export function SigningSummary({ order }: { order: Order }) {
   const format = useFormat()
   const [now] = useState(() => new Date().toISOString())
   const { street, postal_code: code, city } = order.customer.shipping_address
+  const [name, person] = [getCustomerName(order.customer), getCustomerPerson(order.customer)]
   const tasks = [
     ...order.services.map((line) => ({
       id: line.api_id,
@@ -29,7 +31,10 @@ export function SigningSummary({ order }: { order: Order }) {
       <DescriptionList
         facts={[
           { term: t('signOrder'), value: `${order.opportunity.name} (${order.job.name})` },
-          { term: t('signAddress'), value: `${order.customer.name}, ${street}, ${code} ${city}` },
+          {
+            term: t('signAddress'),
+            value: [name, person, street, `${code} ${city}`].filter(Boolean).join(', '),
+          },
           { term: t('signTime'), value: <Time when={now} as="dayTime" /> },
           { term: t('signTasks'), value: <TextLines lines={tasks} /> },
           { term: t('signProducts'), value: products.length > 0 ? <TextLines lines={products} /> : null },

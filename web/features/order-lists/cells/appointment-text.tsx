@@ -1,6 +1,7 @@
 import { CircleHelp, Hourglass } from 'lucide-react'
 import { lazy } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { getCustomerName } from '#contract/kit/person/customer-name'
 import { cancelledStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 import type { OrderRow } from '#contract/orders/orders'
 import { toBerlinDay } from '#web/i18n/format'
@@ -125,7 +126,7 @@ export function UnreachableButton({ row }: { row: OrderRow }) {
     <PlainButton
       onPress={() => openDialog(row, UnreachableDialog)}
       title={t('unreachable')}
-      aria-label={t('unreachableOf', { name: row.customer.name })}
+      aria-label={t('unreachableOf', { name: getCustomerName(row.customer) })}
       className={`${unreachableStyle} moves relative after:absolute after:inset-x-0 after:content-[''] hover:text-ink focus-visible:-outline-offset-2 touch:after:-inset-y-2.5`}
     >
       <span className="truncate">{t('unreachable')}</span>

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { getCustomerName } from '#contract/kit/person/customer-name'
 import type { OrderRow } from '#contract/orders/orders'
 import { toPhoneHref } from '#web/i18n/phone'
 import { useFormat } from '#web/i18n/use-format'
@@ -28,7 +29,7 @@ export function PhoneLink({ row, phone = getCallNumber(row), isButton = false }:
     if (!row.actions.includes('order.logCall')) return
     logCall(row, `${t('callStarted')}: ${format.phone(phone)}`)
   }
-  const name = getContactName(row) ?? row.customer.name
+  const name = getContactName(row) ?? getCustomerName(row.customer)
   const label = t('callAt', { name, phone: format.phone(phone) })
   if (isButton)
     return (
