@@ -106,14 +106,14 @@ const OrderTableHead = memo(function OrderTableHead(props: HeadProps) {
   const { queue } = useRowTools()
   const showsPrices = useShowsPrices()
   const columns = [
-    { id: 'order', header: t('order'), width: '22.5%' },
+    { id: 'order', header: t('order'), width: isNarrow ? '21%' : '22.5%' },
     { id: 'customer', header: t('customer') },
     {
       id: 'appointment',
       header: queue === 'completed' ? t('end') : t('appointment'),
-      width: isNarrow ? '30.5%' : '20%',
+      width: isNarrow ? '29%' : '20%',
     },
-    { id: 'status', header: t('status'), width: isNarrow ? '17%' : '15%' },
+    { id: 'status', header: t('status'), width: isNarrow ? '21%' : '15%' },
     ...(isNarrow
       ? []
       : [
