@@ -44,7 +44,11 @@ export function OrderTable(props: OrderTableProps) {
   const showsPrices = useShowsPrices()
   const columns = 5 + (panelId !== null ? 0 : showsPrices ? 2 : 1)
   return (
-    <div data-compact={isCompact || undefined} className="group/list rounded border border-line bg-surface">
+    <div
+      data-compact={isCompact || undefined}
+      data-narrow={panelId !== null || undefined}
+      className="group/list rounded border border-line bg-surface"
+    >
       <table
         aria-label={label}
         aria-rowcount={total + 1}
@@ -111,9 +115,9 @@ const OrderTableHead = memo(function OrderTableHead(props: HeadProps) {
     {
       id: 'appointment',
       header: queue === 'completed' ? t('end') : t('appointment'),
-      width: isNarrow ? '29%' : '20%',
+      width: isNarrow ? '29%' : '18.5%',
     },
-    { id: 'status', header: t('status'), width: isNarrow ? '21%' : '15%' },
+    { id: 'status', header: t('status'), width: isNarrow ? '21%' : '16.5%' },
     ...(isNarrow
       ? []
       : [
