@@ -93,8 +93,10 @@ function CardFacts({ row }: { row: OrderRow }) {
   const status = isAwaitingApproval(row) ? null : (reason ?? row.status_description.partner_name[locale])
   return (
     <div className="mt-0.5 flex min-w-0 items-center gap-x-2 text-xs text-muted">
-      {status ? <span className="min-w-0 shrink-[99] truncate text-ink">{status}</span> : null}
-      <StatusAge row={row} />
+      {status ? <span className="min-w-0 truncate text-ink">{status}</span> : null}
+      <span className="flex min-w-8 shrink-[9999]">
+        <StatusAge row={row} />
+      </span>
       <span className="shrink-0 tabular">{row.job.name}</span>
       {price === null ? null : <span className="ml-auto shrink-0 tabular">{format.money(price)}</span>}
     </div>
