@@ -60,7 +60,8 @@ function Tile({ name, total, href, foot, children }: TileProps) {
       aria-label={t(`tiles.${name}`)}
       className="flex min-w-0 flex-col rounded border border-line bg-surface"
     >
-      <header className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3 px-3 pt-3 pb-2 md:flex-none md:px-4">
+      {/* On a phone the number is above the title: in French and English they do not fit one line. */}
+      <header className="flex flex-1 flex-col-reverse justify-end gap-x-3 px-3 pt-3 pb-2 md:flex-none md:flex-row md:items-baseline md:justify-between md:px-4">
         <h2 className="max-w-full text-h3 hyphens-auto wrap-break-word max-md:tracking-tight">
           {t(`tiles.${name}`)}
         </h2>
