@@ -62,8 +62,8 @@ const createTestRow = (queue: OrderQueue, more: object, job: object): OrderRow =
 
 const appointment = {
   status: 'appointment_confirmed',
-  appointment_start_timestamp: '2026-11-27T08:00:00Z',
-  appointment_end_timestamp: '2026-11-28T10:00:00Z',
+  appointment_start_timestamp: '2030-01-08T07:30:00Z',
+  appointment_end_timestamp: '2030-01-09T15:00:00Z',
 }
 const rows: [string, OrderRow][] = [
   ['open without an appointment', createTestRow('open', {}, {})],
@@ -86,6 +86,12 @@ it.each(rows)(
     expect(scrolling.controls).toBe(1)
   },
 )
+
+it('an appointment over several days shows its start and its end, and who is assigned', async () => {
+  const [, row] = rows[1] as [string, OrderRow]
+  const { texts } = await renderRow(row, false)
+  expect(texts).toContain('Di., 8. Jan. 2030, 8:30\u00A0Uhr –Mi., 9. Jan. 2030, 16\u00A0Uhr')
+})
 
 it('a row that appears while scrolling has its controls as soon as it gets the focus', async () => {
   const [, row] = rows[0] as [string, OrderRow]
