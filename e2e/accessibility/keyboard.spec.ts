@@ -50,8 +50,12 @@ async function startAtTop(page: Page): Promise<void> {
   await waitUntilSettled(page)
   await page.evaluate(() => {
     scrollTo(0, 0)
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    getSelection()?.setPosition(document.body, 0)
+    // Browsers continue at the place of a focused element that is removed.
+    const start = document.createElement('span')
+    start.tabIndex = -1
+    document.body.prepend(start)
+    start.focus({ preventScroll: true })
+    start.remove()
   })
 }
 
