@@ -64,7 +64,12 @@ const calendarCellStyle = joinClasses(
   'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus touch:h-11',
 )
 
-const dateParts: readonly string[] = ['day', 'month', 'year']
+const alignments: Readonly<Record<string, string>> = {
+  // The number touches the dot behind it, or the one before it.
+  day: 'text-right',
+  month: 'text-right',
+  year: 'text-left',
+}
 
 /** The segments of a date or time, typed or changed by the arrow keys. */
 export function DateSegments() {
@@ -75,8 +80,7 @@ export function DateSegments() {
           segment={segment}
           className={joinClasses(
             'min-w-6 rounded-sm px-px outline-none touch:min-w-11 touch:py-2.5 touch:text-center focus:bg-accent focus:text-on-accent placeholder:text-faint placeholder:focus:text-on-accent type-literal:min-w-0! type-literal:px-0 type-literal:text-muted',
-            // Right-aligned, so that the number touches the dot behind it.
-            dateParts.includes(segment.type) ? 'text-right' : 'text-center',
+            alignments[segment.type] ?? 'text-center',
           )}
         />
       )}
