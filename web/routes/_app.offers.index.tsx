@@ -17,9 +17,11 @@ const OffersMap = lazy(() =>
   import('../app/offers/OffersMap.tsx').then((part) => ({ default: part.OffersMap })),
 )
 
+/** Shows the empty area of the map while its scripts load. */
 function OffersAside(props: OffersAsideProps) {
+  const area = <div aria-hidden="true" className="h-[24rem] rounded border border-line bg-sunken" />
   return (
-    <LazyBoundary isPageContent>
+    <LazyBoundary isPageContent fallback={props.offers.length > 0 ? area : null}>
       <OffersMap {...props} />
     </LazyBoundary>
   )
