@@ -158,27 +158,31 @@ const actionNamesByType: Record<OrderType, ActionNames> = {
     'order.confirmAppointment': {
       de: 'Wartungstermin bestätigen',
       en: 'Confirm the maintenance appointment',
-      fr: 'Confirmer le rendez-vous d’entretien',
+      fr: 'Confirmer le rendez-vous de maintenance',
     },
-    'order.start': { de: 'Wartung beginnen', en: 'Start the maintenance', fr: 'Commencer l’entretien' },
-    'order.finish': { de: 'Wartung abschließen', en: 'Finish the maintenance', fr: 'Terminer l’entretien' },
+    'order.start': { de: 'Wartung beginnen', en: 'Start the maintenance', fr: 'Commencer la maintenance' },
+    'order.finish': {
+      de: 'Wartung abschließen',
+      en: 'Finish the maintenance',
+      fr: 'Terminer la maintenance',
+    },
   },
   defect_elimination: {
     'order.confirmAppointment': {
       de: 'Termin zur Mängelbeseitigung bestätigen',
       en: 'Confirm the repair appointment',
-      fr: 'Confirmer le rendez-vous de réparation',
+      fr: 'Confirmer le rendez-vous de dépannage',
     },
     'order.start': {
       de: 'Mängelbeseitigung beginnen',
       en: 'Start the repair',
-      fr: 'Commencer la réparation',
+      fr: 'Commencer le dépannage',
     },
     'order.finish': { de: 'Mangel beseitigt', en: 'Defect eliminated', fr: 'Défaut éliminé' },
     'order.submit': {
       de: 'Mängelbeseitigung zur Freigabe senden',
       en: 'Send the repair for approval',
-      fr: 'Envoyer la réparation pour validation',
+      fr: 'Envoyer le dépannage pour validation',
     },
   },
   hardware_sale: {

@@ -95,14 +95,18 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
     },
   },
   maintenance: {
-    appointment_date: { de: 'Wartungstermin', en: 'Maintenance appointment', fr: 'Rendez-vous d’entretien' },
-    documentation: { de: 'Wartungsprotokoll', en: 'Maintenance record', fr: 'Rapport d’entretien' },
+    appointment_date: {
+      de: 'Wartungstermin',
+      en: 'Maintenance appointment',
+      fr: 'Rendez-vous de maintenance',
+    },
+    documentation: { de: 'Wartungsprotokoll', en: 'Maintenance record', fr: 'Rapport de maintenance' },
   },
   defect_elimination: {
     appointment_date: {
       de: 'Termin zur Mängelbeseitigung',
       en: 'Repair appointment',
-      fr: 'Rendez-vous de réparation',
+      fr: 'Rendez-vous de dépannage',
     },
     documentation: { de: 'Mängelprotokoll', en: 'Defect record', fr: 'Rapport de défauts' },
     pictures: { de: 'Fotos des Mangels', en: 'Photos of the defect', fr: 'Photos du défaut' },

@@ -68,7 +68,7 @@ export const en = {
   },
   signature_received: {
     subject: 'Signed: {order}',
-    text: '{customer} has signed using the link. You will find the signature in the order and in the report.',
+    text: '{customer} has signed using the link. You will find the signature in the order and in its record.',
   },
   signature_declined: {
     subject: 'Not signed: {order}',
