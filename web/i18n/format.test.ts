@@ -21,10 +21,17 @@ const noBreakSpaces = /[\u00a0\u202f]/g
 const replaceNoBreakSpaces = (text: string) => text.replaceAll(noBreakSpaces, ' ')
 
 describe('money', () => {
-  it('amounts have the German format in every language', () => {
-    expect(replaceNoBreakSpaces(formatMoney(12_345_678.9))).toBe('12.345.678,90 €')
-    expect(replaceNoBreakSpaces(formatMoney(-0.5))).toBe('-0,50 €')
-  })
+  it.each([
+    ['de', '12.345.678,90 €'],
+    ['en', '12.345.678,90 €'],
+    ['fr', '12 345 678,90 €'],
+  ] as const)(
+    'amounts have the German format, in French spaces instead of full stops: %s',
+    (locale, text) => {
+      expect(replaceNoBreakSpaces(formatMoney(locale, 12_345_678.9))).toBe(text)
+      expect(replaceNoBreakSpaces(formatMoney(locale, -0.5))).toBe('-0,50 €')
+    },
+  )
 })
 
 describe('days', () => {

@@ -1,3 +1,4 @@
+import { euroLocales } from '#contract/kit/amounts/euro-format'
 import { fixFrenchFirstDay } from '#contract/kit/french-first-day'
 import type { Locale } from '#contract/kit/locale'
 
@@ -37,16 +38,15 @@ function getCachedFormat<T extends Intl.DateTimeFormat | Intl.NumberFormat | Int
   return made
 }
 
-/** Formats EUR with two decimals, `1.234,50 €` in every language. */
-export function formatMoney(amount: number): string {
-  return getNumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(amount)
+/** Formats EUR with two decimals: `1.234,50 €`, in French `1 234,50 €`. */
+export function formatMoney(locale: Locale, amount: number): string {
+  return getNumberFormat(euroLocales[locale], { style: 'currency', currency: 'EUR' }).format(amount)
 }
 
 /** Formats EUR without decimals, for narrow places: `1.235 €`. */
-export function formatWholeMoney(amount: number): string {
-  return getNumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(
-    amount,
-  )
+export function formatWholeMoney(locale: Locale, amount: number): string {
+  const options = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
+  return getNumberFormat(euroLocales[locale], options).format(amount)
 }
 
 export function formatNumber(locale: Locale, value: number, places = 0): string {

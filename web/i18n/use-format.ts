@@ -37,8 +37,8 @@ export function useFormat() {
   const locale = useLocale()
   return useMemo(
     () => ({
-      money: formatMoney,
-      wholeMoney: formatWholeMoney,
+      money: (amount: number) => formatMoney(locale, amount),
+      wholeMoney: (amount: number) => formatWholeMoney(locale, amount),
       phone: formatPhone,
       number: (value: number, places?: number) => formatNumber(locale, value, places),
       unit: (unit: string) => formatUnit(unit, locale),

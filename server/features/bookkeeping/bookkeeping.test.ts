@@ -181,8 +181,8 @@ describe('ledger export', () => {
 
   test.each([
     ['de', 'Status', 'Bezahlt am', 'Storniert', 'Storno in Vorbereitung'],
-    ['en', 'State', 'Paid on', 'Cancelled', 'Cancellation being prepared'],
-    ['fr', 'État', 'Payé le', 'Annulé', 'Annulation en préparation'],
+    ['en', 'Status', 'Paid on', 'Cancelled', 'Cancellation being prepared'],
+    ['fr', 'Statut', 'Payé le', 'Annulée', 'Annulation en préparation'],
   ])(
     'the CSV ledger in %s names states in words and gives the payment day of paid documents',
     async (...row) => {

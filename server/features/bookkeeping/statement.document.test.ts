@@ -34,7 +34,7 @@ function createRow(place: number): LedgerRow {
 
 test.each([
   ['de', 'Summe'],
-  ['en', 'Sum'],
+  ['en', 'Total'],
   ['fr', 'Total'],
 ] as const)(
   'a statement of locations with long names keeps its columns and rows in %s',

@@ -1,11 +1,8 @@
+import { euroLocales } from '#contract/kit/amounts/euro-format'
 import type { Locale } from '#contract/kit/locale'
 import { createLedgerTranslator, formatLedgerState } from './ledger.texts.ts'
 import type { LedgerRow } from './ledger-row.rules.ts'
 const numberLocales: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
-
-/** Amounts use the German format in every language. */
-const formatStatementEuros = (cents: number) =>
-  new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
 export interface StatementOptions {
   readonly locale: Locale
@@ -20,6 +17,8 @@ export interface StatementOptions {
 export function createStatementDocument(rows: readonly LedgerRow[], options: StatementOptions) {
   const { locale, month, company, author, now } = options
   const t = createLedgerTranslator(locale)
+  const euros = new Intl.NumberFormat(euroLocales[locale], { style: 'currency', currency: 'EUR' })
+  const formatStatementEuros = (cents: number) => euros.format(cents / 100)
   // A master account also sees the documents of its locations, so each row names the company.
   const withLocation = rows.some((row) => row.company !== company)
   const date = (day: string, format: Intl.DateTimeFormatOptions) =>

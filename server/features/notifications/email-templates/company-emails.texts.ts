@@ -6,12 +6,12 @@ import { formatEmailEuros, type EmailFact, type EmailTemplates } from './email-t
 
 /** Emails to companies about money and documents. */
 export const companyEmails = {
-  credit_note_issued: (t, data) => ({
+  credit_note_issued: (t, data, locale) => ({
     subject: t('credit_note_issued.subject', { number: data.number }),
     text: t('credit_note_issued.text', { orders: data.orders }),
     facts: [
       [t('frame.fact_number'), data.number],
-      [t('frame.fact_total'), formatEmailEuros(data.total_cents)],
+      [t('frame.fact_total'), formatEmailEuros(data.total_cents, locale)],
     ],
     action: { label: t('credit_note_issued.action'), path: emailPages.credit_note_issued(data) },
   }),
@@ -24,12 +24,12 @@ export const companyEmails = {
     ]),
     action: { label: t('credit_note_blocked.action'), path: emailPages.credit_note_blocked(data) },
   }),
-  credit_note_cancelled: (t, data) => ({
+  credit_note_cancelled: (t, data, locale) => ({
     subject: t('credit_note_cancelled.subject', { number: data.number }),
     text: [
       t('credit_note_cancelled.text', { number: data.number }),
       t(`credit_note_cancelled.refund_${data.refund ?? 'none'}`, {
-        total: formatEmailEuros(data.total_cents),
+        total: formatEmailEuros(data.total_cents, locale),
         cancellation: data.cancellation_number,
       }),
     ].join(' '),
@@ -46,10 +46,13 @@ export const companyEmails = {
       [t('frame.fact_number'), data.number],
       [t('credit_note_tax_withheld.issued'), formatEmailDay(`${data.issued_on}T12:00:00Z`, locale)],
       [t('credit_note_tax_withheld.paid'), formatEmailDay(data.paid_at, locale)],
-      [t('frame.fact_total'), formatEmailEuros(data.total_cents)],
-      [t('credit_note_tax_withheld.taxed'), formatEmailEuros(data.taxed_cents)],
-      [t('credit_note_tax_withheld.withheld'), formatEmailEuros(data.withheld_cents)],
-      [t('credit_note_tax_withheld.payable'), formatEmailEuros(data.total_cents - data.withheld_cents)],
+      [t('frame.fact_total'), formatEmailEuros(data.total_cents, locale)],
+      [t('credit_note_tax_withheld.taxed'), formatEmailEuros(data.taxed_cents, locale)],
+      [t('credit_note_tax_withheld.withheld'), formatEmailEuros(data.withheld_cents, locale)],
+      [
+        t('credit_note_tax_withheld.payable'),
+        formatEmailEuros(data.total_cents - data.withheld_cents, locale),
+      ],
     ],
     action: {
       label: t('credit_note_tax_withheld.action'),

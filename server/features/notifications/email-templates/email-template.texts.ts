@@ -1,3 +1,4 @@
+import { euroLocales } from '#contract/kit/amounts/euro-format'
 import type { Locale } from '#contract/kit/locale'
 import type { EmailData, EmailTemplateName } from '../email-kinds.rules.ts'
 import type { NotificationTranslator } from '../notification.texts.ts'
@@ -33,7 +34,9 @@ export type EmailTemplates = {
   ) => EmailContent
 }
 
-/** Formats money in German notation in every language, as all amounts of the product. */
-export function formatEmailEuros(cents: number): string {
-  return new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
+/** Formats money as screens do: `1.234,50 €`, in French `1 234,50 €`. */
+export function formatEmailEuros(cents: number, locale: Locale): string {
+  return new Intl.NumberFormat(euroLocales[locale], { style: 'currency', currency: 'EUR' }).format(
+    cents / 100,
+  )
 }

@@ -49,7 +49,7 @@ export const orderEmails = {
         t('frame.fact_visit'),
         data.visit ? formatAppointment(t, data.visit, locale) : t('offer_new.no_visit'),
       ],
-      [t('frame.fact_price'), formatEmailEuros(data.price_cents)],
+      [t('frame.fact_price'), formatEmailEuros(data.price_cents, locale)],
       [t('frame.fact_rule'), data.rule],
     ],
     action: { label: t('offer_rule_accepted.action'), path: emailPages.offer_rule_accepted(data) },
@@ -80,7 +80,7 @@ export const orderEmails = {
       ...(data.visit ? [[t('frame.fact_visit'), formatAppointment(t, data.visit, locale)] as const] : []),
       ...(data.price_cents === null
         ? []
-        : [[t('frame.fact_price'), formatEmailEuros(data.price_cents)] as const]),
+        : [[t('frame.fact_price'), formatEmailEuros(data.price_cents, locale)] as const]),
     ]
     const answer: EmailFact[] = data.answer ? [[t('frame.fact_comment'), data.answer]] : []
     return {
@@ -205,7 +205,7 @@ function listOfferFacts(
       ? dates.map((date): EmailFact => [t('frame.fact_visit'), date])
       : [[t('frame.fact_visit'), t('offer_new.no_visit')] as const]),
     ...(minutes > 0 ? [[t('frame.fact_duration'), formatEmailDuration(minutes, locale)] as const] : []),
-    [t('frame.fact_price'), formatEmailEuros(cents)],
+    [t('frame.fact_price'), formatEmailEuros(cents, locale)],
     ...(until ? [[t('frame.fact_until'), formatEmailInstant(t, until, locale)] as const] : []),
   ]
 }

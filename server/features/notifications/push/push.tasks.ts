@@ -153,7 +153,7 @@ function formatPushOffer(
 ) {
   return {
     when: date ? formatShortDay(date, locale) : t('push.offer_no_date'),
-    price: formatEmailEuros(cents),
+    price: formatEmailEuros(cents, locale),
   }
 }
 
