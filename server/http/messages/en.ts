@@ -86,7 +86,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   draft_changed:
     'This form has been filled in further on another device meanwhile. What you entered is still there.',
   form_sent_meanwhile: 'This form was meanwhile completed by someone else. What you entered is still there.',
-  upload_offset: 'This part of the file does not follow what has already arrived. Please continue where that ends.',
+  upload_offset:
+    'This part of the file does not follow what has already arrived. Please continue where that ends.',
   link_expired: 'This link has expired or has been used. Please ask for a new one.',
   too_large: 'This is too large: at most 25 MB a file and 1 MB a request.',
   unsupported_type: 'This type of file is not supported. JPG, PNG, GIF and PDF are.',

@@ -147,7 +147,8 @@ export default {
   termsTitle:
     '{count, plural, one {You receive no offers for one category yet} other {You receive no offers for # categories yet}}',
   termsText: 'Accept the terms of service. Matching open orders then appear at once.',
-  termsAsk: 'The terms of service have not been accepted yet. An administrator or the owner of your company can do that.',
+  termsAsk:
+    'The terms of service have not been accepted yet. An administrator or the owner of your company can do that.',
   termsShow: 'View terms',
   emptyNote:
     'To hear sooner: new offers also come by email and, if you switch it on in the account menu, as a notification on your device.',
