@@ -29,6 +29,7 @@ test('the commands are those that the operating manual describes', () => {
       'operator add',
       'rebuild projections',
       'restore',
+      'secrets renew',
       'tasks cancel',
       'tasks list',
       'tasks retry',

@@ -19,6 +19,7 @@ import type {
 import type { Database, Tenant } from '#server/platform/database/database'
 import { getPreferredLocale } from '../preferred-locale.ts'
 import { sendBinaryReply } from './binary-reply.ts'
+import { createCallLimiter, type CallLimit } from './call-limits.ts'
 import { createHttpExchange } from './http-exchange.ts'
 import { once, type IdempotencyScope } from './idempotency.ts'
 import { readOccurredAt } from './offline-delay.ts'
@@ -68,6 +69,8 @@ export interface PipelineApi<Name extends string> {
   readonly maskReply?: (caller: Caller, reply: unknown) => unknown
   /** Lists, counts and searches, which may read from a standby of the database. */
   readonly replicaCalls: ReadonlySet<Name>
+  /** Calls that a person and a company may make only so often. */
+  readonly callLimits: Readonly<Partial<Record<Name, CallLimit>>>
   /** Replays of an earlier answer carry the header `idempotency-replayed`. */
   readonly marksReplays: boolean
 }
@@ -99,8 +102,10 @@ export function registerCalls<Name extends string>(
   handlers: Partial<Record<Name, CallHandler>>,
 ): void {
   const waitForLargeBodies = createLargeBodyGate()
+  const limiter = createCallLimiter()
   for (const name of api.names) {
     const handler = handlers[name]
+    const limit = api.callLimits[name]
     const endpoint = api.endpoints[name]
     const { method, path } = api.parseRoute(name)
     if (!handler) continue
@@ -113,6 +118,7 @@ export function registerCalls<Name extends string>(
       config: { takesMultipart: endpoint.transport === 'multipart' },
       onRequest: async (request, reply) => {
         request.caller = await api.authenticate(name, request)
+        if (limit) limiter.requireWithinLimit(name, limit, request.caller.actor)
         if (endpoint.largeBody) await waitForLargeBodies(request, reply, getSenderName(request.caller.actor))
       },
       preValidation: async (request) => rejectUnstorableText(request),

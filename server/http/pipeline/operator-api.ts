@@ -89,6 +89,7 @@ function createOperatorApi(
       return { person: program ? `key ${program.id}` : 'operator', call: `operator ${name}` }
     },
     replicaCalls: operatorReplicaCalls,
+    callLimits: {},
     // Lets an importer distinguish what it created now from what already existed.
     marksReplays: true,
   }

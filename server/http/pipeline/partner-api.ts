@@ -11,6 +11,7 @@ import { Refusal } from '#server/kernel/refusal'
 import type { Routes } from '#server/kernel/routes'
 import type { Tenant } from '#server/platform/database/database'
 import type { ApiDescription } from '../api-docs/api-docs.ts'
+import { partnerCallLimits } from './call-limits.ts'
 import {
   registerCalls,
   type CallHandler,
@@ -66,6 +67,7 @@ function createPartnerApi(authenticate: PartnerApiDependencies['authenticate']):
           }
         : null,
     replicaCalls: partnerReplicaCalls,
+    callLimits: partnerCallLimits,
     marksReplays: false,
   }
 }

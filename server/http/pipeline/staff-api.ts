@@ -22,6 +22,7 @@ import { Refusal } from '#server/kernel/refusal'
 import { createOidcClient, type OidcFetch } from '#server/platform/outbound/oidc-client'
 import { hashPassword, isPassword } from '#server/platform/password'
 import type { ApiDescription } from '../api-docs/api-docs.ts'
+import { staffCallLimits } from './call-limits.ts'
 import {
   registerCalls,
   type CallHandler,
@@ -102,6 +103,7 @@ function createStaffApi(dependencies: CallPipelineDependencies): PipelineApi<Sta
       return staff && { person: `staff ${staff.id}`, call: `staff ${name}` }
     },
     replicaCalls: staffReplicaCalls,
+    callLimits: staffCallLimits,
     marksReplays: false,
   }
 }
