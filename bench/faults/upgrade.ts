@@ -31,6 +31,7 @@ const root = await mkdtemp(join(tmpdir(), 'gewerk-upgrade-'))
 const dataDir = join(root, 'data')
 const former = join(root, 'release')
 git('worktree', 'add', '--detach', former, release)
+const openOrders = { type: 'open' }
 const calls = { total: 0, failed: [] as string[] }
 const comments = new Set<string>()
 const ending = new AbortController()
@@ -50,8 +51,9 @@ try {
     LOG_LEVEL: 'warn',
   }
   await runProgram(former, ['scripts/cli/cli.ts', 'migrate'], env)
-  await runProgram(former, ['scripts/load-demo.ts'], env)
   const servers = await startProxiedServers(former, env)
+  // After the start of a server, which loads postal codes and forms.
+  await runProgram(former, ['scripts/load-demo.ts'], env)
   let worker = startWorker(former, env)
   const loads = await startLoad(servers)
   await pause(3_000)
@@ -133,15 +135,25 @@ async function startLoad({ url }: ProxiedServers): Promise<Promise<void>[]> {
   const headers = { authorization: `Bearer ${accounts[0]?.access_token}`, 'content-type': 'application/json' }
   const post = (path: string, body: object, as = headers) =>
     call(`${url}${path}`, { method: 'POST', headers: as, body: JSON.stringify(body) })
-  const list = (await (
-    await fetch(`${url}/api/partner/orders`, { method: 'POST', headers, body: JSON.stringify({}) })
-  ).json()) as { data: { api_id: string }[] }
-  const orderIds = list.data.map(({ api_id: id }) => id)
+  const list = await fetch(`${url}/api/partner/orders`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(openOrders),
+  })
+  const { data } = (await list.json()) as { data: { api_id: string }[] }
+  const orderIds: string[] = []
+  for (const { api_id: id } of data) {
+    const body = JSON.stringify({ jobApiId: id, message: 'Before the upgrade' })
+    const reply = await fetch(`${url}/data-api/comment`, { method: 'POST', headers, body })
+    // Some statuses allow no comment.
+    if (reply.ok) orderIds.push(id)
+  }
+  if (orderIds.length === 0) throw new Error('The demo has no order with comments.')
 
   async function work(number: number): Promise<void> {
     for (let turn = number; !ending.signal.aborted; turn += 1) {
       const orderId = orderIds[turn % orderIds.length] ?? ''
-      await post('/api/partner/orders', {})
+      await post('/api/partner/orders', openOrders)
       await call(`${url}/api/partner/jobs-count`, { headers })
       await call(`${url}/api/partner/orders/${orderId}`, { headers })
       await post(
