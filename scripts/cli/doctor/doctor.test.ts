@@ -170,3 +170,27 @@ describe('files and mails', () => {
     await new Promise<void>((done) => server.close(() => done()))
   })
 })
+
+test('standbys and poolers are tried, and what is no standby is named', async () => {
+  const { host } = new URL(url)
+  expect(await findings('standbys', { DATABASE_REPLICA_URL: url })).toEqual([
+    ...(await describeCommits()),
+    'warning DATABASE_REPLICA_URL leads to no standby',
+  ])
+  const unreachable = url.replace(host, '127.0.0.1:1')
+  expect(await findings('standbys', { DATABASE_REPLICA_URL: unreachable })).toContainEqual(
+    expect.stringMatching(/^warning 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/),
+  )
+  expect(await findings('pooler', { DATABASE_POOLER_URL: url })).toEqual(['ok transactions work'])
+  expect(await findings('pooler', { DATABASE_POOLER_URL: unreachable })).toEqual([
+    expect.stringMatching(/^fault cannot be used: .*ECONNREFUSED/),
+  ])
+}, 60_000)
+
+/** The PostgreSQL of the tests is fast and not durable; one of another kind may be given. */
+async function describeCommits(): Promise<string[]> {
+  const { rows } = await owner.query<{ synchronous_commit: string }>('show synchronous_commit')
+  return rows[0]?.synchronous_commit === 'off'
+    ? ['fault synchronous_commit is off: reads could miss acknowledged changes']
+    : []
+}

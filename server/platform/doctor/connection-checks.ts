@@ -11,6 +11,7 @@ import type { Config } from '#server/platform/config/config'
 import { connectAsOwner } from '#server/platform/database/database'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { createMapTiles } from '#server/platform/storage/map-tiles'
+import { checkPooler, checkReplicas } from './cluster-checks.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 import { project } from './machine-checks.ts'
 
@@ -43,6 +44,7 @@ interface ServerFacts {
   readonly createrole: boolean
   readonly connections: number
   readonly offset: number
+  readonly commits: string
 }
 
 async function examineDatabase(client: pg.Client, config: Config): Promise<Finding[]> {
@@ -51,7 +53,7 @@ async function examineDatabase(client: pg.Client, config: Config): Promise<Findi
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
        current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby,
        rolsuper as superuser, rolcreaterole as createrole, current_setting('max_connections')::int as connections,
-       extract(epoch from clock_timestamp())::float8 * 1000 as clock
+       extract(epoch from clock_timestamp())::float8 * 1000 as clock, current_setting('synchronous_commit') as commits
      from pg_roles where rolname = current_user`,
   )
   const after = Date.now()
@@ -61,6 +63,7 @@ async function examineDatabase(client: pg.Client, config: Config): Promise<Findi
     checkServer(facts),
     checkClock(facts.clock - (before + after) / 2),
     checkConnectionLimit(facts, config),
+    ...checkCommits(facts, config),
     await checkNotifications(client),
     ...(await checkSchema(client, facts)),
   ]
@@ -101,6 +104,13 @@ function checkConnectionLimit({ connections }: ServerFacts, config: Config): Fin
   if (needed > connections)
     return warning('connections', text, 'Raise max_connections, or lower DATABASE_POOL_SIZE.')
   return ok('connections', text)
+}
+
+/** Reads from standbys count on commits that are in the log before they are acknowledged. */
+function checkCommits({ commits }: ServerFacts, { databaseReplicaUrl }: Config): Finding[] {
+  if (!databaseReplicaUrl || commits !== 'off') return []
+  const remedy = 'Set synchronous_commit to on, or remove DATABASE_REPLICA_URL.'
+  return [fault('standbys', 'synchronous_commit is off: reads could miss acknowledged changes', remedy)]
 }
 
 /** A pooler in transaction mode loses notifications, on which live screens and the task queue depend. */
@@ -179,7 +189,13 @@ async function checkTaskQueue(client: pg.Client): Promise<Finding[]> {
 
 /** Checks file store, mail server and map with the settings of the portal. */
 export async function checkConnections(config: Config): Promise<Finding[]> {
-  return [await checkFileStore(config), await checkMailServer(config), await checkMapTiles(config)]
+  return [
+    ...(await checkReplicas(config)),
+    ...(await checkPooler(config)),
+    await checkFileStore(config),
+    await checkMailServer(config),
+    await checkMapTiles(config),
+  ]
 }
 
 async function checkFileStore(config: Config): Promise<Finding> {
