@@ -66,7 +66,7 @@ it('a customer whose document has changed is told so, and keeps the typed name',
     if (field) setValue?.call(field, 'Sabine Weber')
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  act(() => void pad.draw?.({ blob: Promise.resolve(new Blob(['picture'])), kind: 'drawn' }))
+  act(() => pad.draw?.({ blob: Promise.resolve(new Blob(['picture'])), kind: 'drawn' }))
   callApi.mockRejectedValueOnce(new CallError(409, { status: 'order_changed' }, new Headers()))
   callApi.mockResolvedValueOnce(createRequest('second'))
   act(
