@@ -60,15 +60,17 @@ export function DocumentDialog({ accountId, document, initial, onClose }: Docume
     else change({ file: { key: crypto.randomUUID(), bytes: file } })
   }
   const needsDates = form.type === 'tax_exemption_order'
+  // An upload may take minutes and can be given up; saving takes a moment.
+  const isSaving = pending && progress === null
   return (
     <Dialog
       isOpen
-      dismissable={!pending}
+      dismissable={!isSaving}
       title={t(document ? 'editTitle' : 'addTitle')}
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose} isDisabled={pending}>
+          <Button onPress={onClose} isDisabled={isSaving}>
             {t('cancel')}
           </Button>
           <Button kind="primary" type="submit" form={id} isPending={pending}>

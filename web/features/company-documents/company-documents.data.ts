@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CompanyDocument } from '#contract/company/company-documents'
 import { callApi } from '#web/api/call'
 import { invalidateCompany } from '#web/api/company/invalidate-company'
@@ -30,21 +30,28 @@ export interface ChosenFile {
 /** The user waits for the result: after so many failures in a row they may decide to send later. */
 const maxUploadAttempts = 4
 
-/** Saves a new document, or changes the one with this id. A repeated attempt continues the upload and saves once. */
+/**
+ * Saves a new document, or changes the one with this id. A repeated attempt continues the upload and saves once. An upload
+ * ends when its dialog is closed.
+ */
 export function useSaveDocument(accountId: string, id: string | null) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
   const attempt = useRef<{ of: string; key: string; confirmedAt: string } | null>(null)
   const uploads = useRef(new Map<string, string>())
+  const uploading = useRef<AbortController>(undefined)
+  useEffect(() => () => uploading.current?.abort(), [])
 
   /** In pieces, because a large file takes minutes on a slow connection. */
   const upload = async ({ key, bytes }: ChosenFile): Promise<string> => {
     setProgress(0)
+    uploading.current = new AbortController()
     const uploadId = uploads.current.get(key) ?? null
     const uploaded = await uploadFile(bytes, bytes.name, {
       startKey: key,
       uploadId,
       maxAttempts: maxUploadAttempts,
+      signal: uploading.current.signal,
       onStart: (begun) => void uploads.current.set(key, begun),
       onProgress: setProgress,
     }).finally(() => setProgress(null))

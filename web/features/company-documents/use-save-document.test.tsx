@@ -24,23 +24,43 @@ function openDialog() {
     now = useSaveDocument('a1', null)
     return null
   }
+  const root = createRoot(document.createElement('div'))
   act(() =>
-    createRoot(document.createElement('div')).render(
+    root.render(
       <QueryClientProvider client={new QueryClient()}>
         <Dialog />
       </QueryClientProvider>,
     ),
   )
-  return () => now
+  return { current: () => now, close: () => act(() => root.unmount()) }
 }
+
+const draft = {
+  type: 'trade_license',
+  lifetimeStart: null,
+  lifetimeEnd: null,
+  file: { key: 'k1', bytes: new File(['%PDF-1.7'], 'Police.pdf') },
+} as const
+
+it('an upload ends when its dialog is closed, and nothing is saved', async () => {
+  const dialog = openDialog()
+  let signal: AbortSignal | undefined
+  uploadFile.mockImplementationOnce((_bytes, _name, options) => {
+    signal = options?.signal
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal?.reason)))
+  })
+  const sending = dialog.current().mutateAsync(draft)
+  await vi.waitFor(() => expect(signal?.aborted).toBe(false))
+  dialog.close()
+  await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+  expect(callApi).not.toHaveBeenCalled()
+})
 
 it('a document is sent in pieces; a second attempt continues its upload and saves it once', async () => {
   const dialog = openDialog()
-  const file = { key: 'k1', bytes: new File(['%PDF-1.7'], 'Police.pdf') }
-  const draft = { type: 'trade_license', lifetimeStart: null, lifetimeEnd: null, file } as const
   const attempt = () =>
     act(() =>
-      dialog()
+      dialog.current()
         .mutateAsync(draft)
         .catch(() => undefined),
     )
@@ -57,7 +77,11 @@ it('a document is sent in pieces; a second attempt continues its upload and save
   await attempt()
   callApi.mockResolvedValueOnce({})
   await attempt()
-  expect(uploadFile.mock.calls.map(([, , options]) => options?.uploadId)).toEqual([null, 'u1', 'u1'])
+  expect(uploadFile.mock.calls.slice(-3).map(([, , options]) => options?.uploadId)).toEqual([
+    null,
+    'u1',
+    'u1',
+  ])
   const [first, second] = callApi.mock.calls
   expect(first?.[1]).toMatchObject({ body: { account: 'a1', path: { file_id: 'f1' } } })
   expect(second).toEqual(first)
