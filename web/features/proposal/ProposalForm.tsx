@@ -126,22 +126,24 @@ function useSendProposal(order: Order, revises: number | undefined, onSent: () =
   const t = useTranslations('proposal')
   const failure = useErrorMessages()
   const navigate = useNavigate()
-  const { mutate, error, isPending } = useCreateProposal(order.api_id)
-  const send = (draft: ProposalDraft, version: number) =>
-    mutate(
-      { ...toProposalBody(draft), version, ...(revises === undefined ? {} : { revises }) },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'done', title: t('sent'), text: t('sentText') })
-          onSent()
-          void navigate({ href: `/order/${order.sfid ?? order.api_id}/create/` })
-        },
-        onError: (reason) => {
-          const isShown =
-            reason instanceof CallError && (reason.status === 422 || reason.code === 'order_changed')
-          if (!isShown) failure.showToast(reason)
-        },
+  const { mutateAsync, error, isPending } = useCreateProposal(order.api_id)
+  const send = (draft: ProposalDraft, version: number) => {
+    const body = { ...toProposalBody(draft), version, ...(revises === undefined ? {} : { revises }) }
+    const sending = mutateAsync(body, {
+      // Not called if the user has opened another page meanwhile.
+      onSuccess: () => void navigate({ href: `/order/${order.sfid ?? order.api_id}/create/` }),
+    })
+    void sending.then(
+      () => {
+        onSent()
+        showToast({ tone: 'done', title: t('sent'), text: t('sentText') })
+      },
+      (reason: unknown) => {
+        const isShown =
+          reason instanceof CallError && (reason.status === 422 || reason.code === 'order_changed')
+        if (!isShown) failure.showToast(reason)
       },
     )
+  }
   return { send, error, isPending }
 }
