@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#server/kernel/refusal'
+import { inheritedKeys } from '#test/builders/hostile-input'
 import { rejectUnstorableText } from './reject-unstorable-text.ts'
 
 /** Returns the fields that a body is refused for; null if it is accepted. */
@@ -26,6 +27,11 @@ test('text that PostgreSQL cannot store is refused with its path, even after val
 test('a key that PostgreSQL cannot store is refused with the path of its object', () => {
   expect(listRejectedFields({ fine: 1, model: { deep: { [textWithNul]: 1 } } })).toEqual(['model'])
   expect(listRejectedFields({ [loneSurrogate]: 1 })).toEqual(['body'])
+})
+
+test.each(inheritedKeys)('the key %s, which every object has already, is refused with its path', (key) => {
+  const body: unknown = JSON.parse(`{"answers":{"${key}":1}}`)
+  expect(listRejectedFields(body)).toEqual([`answers.${key}`])
 })
 
 test('input nested too deeply is refused, ordinary nesting is accepted', () => {
