@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'use-intl'
 import { expect, it, vi } from 'vitest'
 import { CallError } from '#web/api/http/errors'
+import signingTexts from './messages/de.ts'
 import { SigningScreen } from './SigningScreen.tsx'
 
 /** Tests a document that the company changes while its customer signs. */
@@ -24,7 +25,6 @@ vi.mock('#web/ui/controls/signature/SignaturePad.tsx', () => ({
 }))
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-const texts = { signing: { changed: 'The document has changed.', sign: 'Sign' } }
 const text = { de: '', en: '', fr: '' }
 const createRequest = (sha256: string) => ({
   state: 'open',
@@ -52,7 +52,11 @@ it('a customer whose document has changed is told so, and keeps the typed name',
   act(() =>
     createRoot(page).render(
       <QueryClientProvider client={new QueryClient()}>
-        <IntlProvider locale="en" messages={texts} onError={() => undefined}>
+        <IntlProvider
+          locale="de"
+          messages={{ signing: { changed: signingTexts.changed } }}
+          onError={() => undefined}
+        >
           <SigningScreen token="t1" onLocale={() => undefined} />
         </IntlProvider>
       </QueryClientProvider>,
@@ -82,6 +86,6 @@ it('a customer whose document has changed is told so, and keeps the typed name',
     'signature.sign',
     'signature.open',
   ])
-  expect(page.textContent).toContain('The document has changed.')
+  expect(page.textContent).toContain(signingTexts.changed)
   expect(findName()?.value).toBe('Sabine Weber')
 })

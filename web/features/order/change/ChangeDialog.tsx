@@ -117,7 +117,10 @@ export function ChangeDialog(props: ChangeDialogProps) {
           base={base}
           theirs={theirs}
           isPossible={isTargetPossible(theirs, target)}
-          onTakeTheirs={end}
+          onTakeTheirs={() => {
+            forget()
+            onClose()
+          }}
           onSendAgain={() => void press.run(conflict.accept())}
         />
       ) : null}

@@ -24,7 +24,7 @@ async function closeWhileSending(
   const { promise, resolve, reject } = Promise.withResolvers<object>()
   let send: () => void = () => undefined
   function Dialog() {
-    const sending = useMutation({ mutationFn: () => promise })
+    const sending = useMutation({ mutationFn: (_sent: { reason: string; version: number }) => promise })
     ;({ send } = useDecision(order, sending, { input: { reason: 'x' }, fields: ['reason'], forget, onDone }))
     return null
   }
