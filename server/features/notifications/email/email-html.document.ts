@@ -96,8 +96,11 @@ function renderEmailQuestions({ questions }: RenderedEmail): string {
   return questions ? renderParagraphs(questions) : ''
 }
 
+/** Keeps a section sign with its number, so that no line ends with it. */
 function escapeWithLineBreaks(text: string): string {
-  return escapeEmailHtml(text).replace(/\r?\n/g, '<br>')
+  return escapeEmailHtml(text)
+    .replace(/\r?\n/g, '<br>')
+    .replaceAll(/(§§?) (?=\d)/g, '$1\u00a0')
 }
 
 const htmlEntities: Record<string, string> = {

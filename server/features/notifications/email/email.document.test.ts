@@ -70,6 +70,11 @@ test('the HTML of an email keeps paragraphs and line breaks', () => {
   expect(html).toContain('<p>Erster Absatz<br>mit Zeile.</p>\n<p>Zweiter &lt;b&gt;.</p>')
 })
 
+test('the HTML of an email never ends a line with a section sign', () => {
+  const html = renderEmailHtml(renderSample('credit_note_tax_withheld', 'de'))
+  expect(html).toContain('§\u00a048 EStG')
+})
+
 test.each(Object.keys(samples) as EmailTemplateName[])(
   'the German email %s continues in lower case after the salutation',
   (template) => {
