@@ -1,7 +1,9 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { joinClasses } from '#web/ui/classes'
-import { FieldMessage, type FieldProps, GroupFrame, hasErrors } from '../fields/native-field.tsx'
+import { choiceBoxStyle, choiceInputStyle } from './choice-style.ts'
+import { FieldMessage, type FieldProps, hasErrors } from '../fields/native-field.tsx'
+import { GroupFrame } from '../fields/GroupFrame.tsx'
 
 interface CheckboxProps {
   isSelected: boolean
@@ -39,27 +41,29 @@ function CheckboxControl({ children, hint, onChange, ...props }: Omit<CheckboxPr
         isDisabled ? 'cursor-not-allowed text-muted' : 'cursor-pointer',
       )}
     >
-      <input
-        ref={(input) => void (input && (input.indeterminate = isIndeterminate))}
-        type="checkbox"
-        checked={isSelected}
-        disabled={isDisabled}
-        aria-invalid={isInvalid || undefined}
-        aria-label={props['aria-label']}
-        onChange={({ target }) => onChange(target.checked)}
-        className="peer sr-only"
-      />
-      <span className={joinClasses(checkboxStyle, getCheckboxColours(props))}>
-        {isIndeterminate ? (
-          <Minus size={14} strokeWidth={3} aria-hidden="true" />
-        ) : (
-          <Check
-            size={14}
-            strokeWidth={3}
-            aria-hidden="true"
-            className={isSelected ? undefined : 'opacity-0'}
-          />
-        )}
+      <span className={joinClasses(choiceBoxStyle, 'mt-0.5')}>
+        <input
+          ref={(input) => void (input && (input.indeterminate = isIndeterminate))}
+          type="checkbox"
+          checked={isSelected}
+          disabled={isDisabled}
+          aria-invalid={isInvalid || undefined}
+          aria-label={props['aria-label']}
+          onChange={({ target }) => onChange(target.checked)}
+          className={choiceInputStyle}
+        />
+        <span className={joinClasses(checkboxStyle, getCheckboxColours(props))}>
+          {isIndeterminate ? (
+            <Minus size={14} strokeWidth={3} aria-hidden="true" />
+          ) : (
+            <Check
+              size={14}
+              strokeWidth={3}
+              aria-hidden="true"
+              className={isSelected ? undefined : 'opacity-0'}
+            />
+          )}
+        </span>
       </span>
       <span>
         {children}
@@ -70,7 +74,7 @@ function CheckboxControl({ children, hint, onChange, ...props }: Omit<CheckboxPr
 }
 
 const checkboxStyle = joinClasses(
-  'moves mt-0.5 grid size-5 shrink-0 place-items-center rounded-sm border text-on-accent',
+  'moves grid size-5 place-items-center rounded-sm border text-on-accent',
   'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
 )
 

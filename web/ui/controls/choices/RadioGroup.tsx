@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { joinClasses } from '#web/ui/classes'
-import { type FieldProps, GroupFrame, hasErrors } from '../fields/native-field.tsx'
+import { choiceBoxStyle, choiceInputStyle } from './choice-style.ts'
+import { type FieldProps, hasErrors } from '../fields/native-field.tsx'
+import { GroupFrame } from '../fields/GroupFrame.tsx'
 
 export interface RadioOption {
   value: string
@@ -74,23 +76,24 @@ function RadioItem({ option, name, isSelected, isInvalid, onSelect, isCard, isSm
         isCard && (isSmall ? 'min-h-11 px-3 py-2 touch:min-h-12' : 'p-3.5'),
       )}
     >
-      <input
-        type="radio"
-        name={name}
-        value={value}
-        checked={isSelected}
-        disabled={isDisabled}
-        onChange={onSelect}
-        className="peer sr-only"
-      />
-      <span
-        className={joinClasses(
-          radioDotStyle,
-          getRadioDotColours(isSelected, isInvalid, isDisabled),
-          !isCard && radioDotFocusStyle,
-          !isSmall && 'mt-0.5',
-        )}
-      />
+      <span className={joinClasses(choiceBoxStyle, !isSmall && 'mt-0.5')}>
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          checked={isSelected}
+          disabled={isDisabled}
+          onChange={onSelect}
+          className={choiceInputStyle}
+        />
+        <span
+          className={joinClasses(
+            radioDotStyle,
+            getRadioDotColours(isSelected, isInvalid, isDisabled),
+            !isCard && radioDotFocusStyle,
+          )}
+        />
+      </span>
       <span className="min-w-0 [overflow-wrap:normal] [word-break:normal]">
         <span className={isCard && !isSmall ? 'font-medium' : ''}>{label}</span>
         {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
@@ -130,7 +133,7 @@ function getRadioCardColours(isSelected: boolean, isDisabled = false): string {
     : 'border-edge bg-surface hover:border-ink'
 }
 
-const radioDotStyle = 'moves size-5 shrink-0 rounded-full bg-surface'
+const radioDotStyle = 'moves block size-5 rounded-full bg-surface'
 
 const radioDotFocusStyle =
   'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus'

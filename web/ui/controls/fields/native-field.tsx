@@ -48,42 +48,8 @@ export function FieldFrame({ label, hint, error, optional, children }: FieldFram
   )
 }
 
-interface GroupFrameProps extends FieldProps {
-  role: 'group' | 'radiogroup'
-  children: ReactNode
-}
-
-/** A group of the browser's own choices with one label, hint and error. */
-export function GroupFrame({ label, hint, error, optional, role, children }: GroupFrameProps) {
-  const t = useTranslations('ui')
-  const id = useId()
-  const wrong = hasErrors(error)
-  const descriptionIds = [hint && `${id}hint`, wrong && `${id}error`].filter(Boolean).join(' ')
-  return (
-    <div
-      role={role}
-      aria-labelledby={`${id}label`}
-      aria-describedby={descriptionIds || undefined}
-      aria-invalid={(wrong && role === 'radiogroup') || undefined}
-      data-invalid={wrong || undefined}
-      className={fieldBox}
-    >
-      <span id={`${id}label`} className="text-sm font-medium text-ink">
-        {label}
-        {optional ? <span className="font-normal text-faint"> {t('optional')}</span> : null}
-      </span>
-      {hint ? (
-        <span id={`${id}hint`} className="-mt-1 text-sm text-muted">
-          {hint}
-        </span>
-      ) : null}
-      {children}
-      <FieldErrorLines id={`${id}error`} error={error} />
-    </div>
-  )
-}
-
-function FieldErrorLines({ id, error }: { id: string; error: FieldProps['error'] }) {
+/** Error texts below each other; nothing without errors. */
+export function FieldErrorLines({ id, error }: { id: string; error: FieldProps['error'] }) {
   if (!hasErrors(error)) return null
   return (
     <span id={id} className="flex items-start gap-1.5 text-sm text-danger-ink">
