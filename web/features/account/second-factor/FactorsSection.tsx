@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Factors } from '#contract/people/second-factor'
 import { callApi } from '#web/api/call'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { hasPasskeySupport } from '#web/api/session/passkeys'
 import { useFormat } from '#web/i18n/use-format'
@@ -14,9 +15,14 @@ import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { factorsQuery, useFactorChange } from '../account.data.ts'
-import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
-import { PasskeyDialog } from './PasskeyDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+const AuthenticatorDialog = lazy(() =>
+  import('./AuthenticatorDialog.tsx').then((part) => ({ default: part.AuthenticatorDialog })),
+)
+const PasskeyDialog = lazy(() =>
+  import('./PasskeyDialog.tsx').then((part) => ({ default: part.PasskeyDialog })),
+)
 
 type FactorDialogName = 'authenticator' | 'passkey' | null
 
@@ -47,10 +53,12 @@ export function FactorsSection() {
       ) : error ? null : (
         <SkeletonText lines={4} />
       )}
-      {open === 'authenticator' ? (
-        <AuthenticatorDialog onClose={() => setOpen(null)} onDone={finish} />
-      ) : null}
-      {open === 'passkey' ? <PasskeyDialog onClose={() => setOpen(null)} onDone={finish} /> : null}
+      <LazyBoundary>
+        {open === 'authenticator' ? (
+          <AuthenticatorDialog onClose={() => setOpen(null)} onDone={finish} />
+        ) : null}
+        {open === 'passkey' ? <PasskeyDialog onClose={() => setOpen(null)} onDone={finish} /> : null}
+      </LazyBoundary>
       {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
     </Section>
   )
