@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwind from '@tailwindcss/vite'
@@ -96,11 +95,6 @@ const todayPage = 'web/routes/_app.today.tsx?tsr-split=component'
 /** Restores data cached on the device before a page renders. */
 const restore = 'web/offline/cache/persisted-queries.ts'
 
-/** The pages without the frame, such as the sign-up, except the log-in. */
-const publicPages = readdirSync(`${import.meta.dirname}/web/routes`)
-  .filter((name) => !/^(?:_|index\.|login\.)/.test(name))
-  .map((name) => `web/routes/${name}?tsr-split=component`)
-
 /** The pages that installers need at a customer's site, possibly offline. */
 const finishPage = 'web/routes/_app.orders.$type.$orderId_.finish.tsx?tsr-split=component'
 const finishByLinkPage = 'web/routes/_app.order-single.$orderId_.finish.tsx?tsr-split=component'
@@ -191,12 +185,6 @@ function getFrameFiles(graph: Graph): Set<string> {
   const list = [...getReachableFiles([listPage], graph)]
   const shared = list.filter((file) => isShared(file) || order.has(file))
   return new Set([...getReachableFiles([framePage, restore, ...smallParts], graph), ...shared])
-}
-
-/** Returns what pages without the frame share with it: they would otherwise load the whole frame. */
-function getBaseFiles(graph: Graph): Set<string> {
-  const open = getReachableFiles(publicPages, graph)
-  return new Set([...getFrameFiles(graph)].filter((file) => open.has(file)))
 }
 
 /** Returns what the pages of an order share: the page to finish it would otherwise load all of the order's page. */
@@ -315,11 +303,10 @@ export default defineConfig({
             {
               name: 'react',
               test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
-              priority: 11,
+              priority: 10,
             },
-            createGroup('start', 10, getStartFiles),
-            createGroup('login', 9, (graph) => getReachableFiles([loginPage], graph)),
-            createGroup('base', 8, getBaseFiles),
+            createGroup('start', 9, getStartFiles),
+            createGroup('login', 8, (graph) => getReachableFiles([loginPage], graph)),
             createGroup('frame', 7, getFrameFiles),
             {
               ...createGroup('list', 5, (graph) => getReachableFiles([listPage], graph)),
