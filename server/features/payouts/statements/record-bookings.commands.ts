@@ -38,7 +38,7 @@ export async function recordBookings(
   return unrelated
 }
 
-/** Bookings that share their statements. What is decided waits in `lines` and `payments` until it is written. */
+/** Bookings that share their statements. Decided ones wait in `lines` and `payments` until they are written. */
 interface Batch {
   readonly bookings: readonly BankBooking[]
   /** The transfers that the bookings name, as they were at the beginning. */
