@@ -8,6 +8,7 @@ import type { CallServices } from '#server/kernel/call'
 import type { Config } from '#server/platform/config/config'
 import { createPain001 } from '#server/platform/documents/pain-001'
 import { readTableInThread } from '#server/platform/documents/table-files/table-reader'
+import { createXlsx } from '#server/platform/documents/table-files/xlsx-writer'
 import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
 import { createCompanyOidc } from '#server/platform/outbound/company-oidc'
 import { createDnsResolver } from '#server/platform/outbound/dns-resolver'
@@ -40,6 +41,7 @@ export function createCallServices(
     timeStamps: createTimeStampService({ url: config.timeStampUrl, log }),
     verifyTimeStamp,
     readTable: readTableInThread,
+    createXlsx,
     system: createSystemServices(config, databaseUrl),
   }
 }

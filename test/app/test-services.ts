@@ -9,6 +9,7 @@ import type { CallServices } from '#server/kernel/call'
 import { createPain001 } from '#server/platform/documents/pain-001'
 import { verifyTimeStamp } from '#server/platform/documents/pdf-signing/time-stamp'
 import { readTableInThread } from '#server/platform/documents/table-files/table-reader'
+import { createXlsx } from '#server/platform/documents/table-files/xlsx-writer'
 import { createCompanyOidc } from '#server/platform/outbound/company-oidc'
 import { createDnsResolver } from '#server/platform/outbound/dns-resolver'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
@@ -37,6 +38,7 @@ export const testServices: { -readonly [N in keyof CallServices]: CallServices[N
   timeStamps: null,
   verifyTimeStamp,
   readTable: readTableInThread,
+  createXlsx,
   system: {
     version: '1.2.3',
     startedAt: Temporal.Instant.from('2026-06-01T10:00:00Z'),

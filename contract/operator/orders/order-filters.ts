@@ -14,6 +14,29 @@ export type StateFilter = keyof typeof stateFilters
 
 export const stateFilterNames = Object.keys(stateFilters) as StateFilter[]
 
+/** The columns of a file with orders, in their sequence. */
+export const orderExportColumns = [
+  'name',
+  'number',
+  'type',
+  'status',
+  'status_since',
+  'company',
+  'offers',
+  'brand',
+  'customer',
+  'street',
+  'postal_code',
+  'city',
+  'appointment_start',
+  'appointment_end',
+  'price',
+] as const
+export type OrderExportColumn = (typeof orderExportColumns)[number]
+
+export const orderExportFormats = ['csv', 'xlsx'] as const
+export type OrderExportFormat = (typeof orderExportFormats)[number]
+
 /** The changes that can be made to many orders at once, by the names of their calls. */
 export const orderRunActions = ['offer.create', 'order.hold', 'order.release', 'order.cancel'] as const
 export type OrderRunAction = (typeof orderRunActions)[number]

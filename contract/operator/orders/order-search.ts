@@ -11,6 +11,7 @@ import {
   orderStatuses,
   orderTypes,
 } from '#contract/orders/model/order-enums'
+import { orderExportColumns, orderExportFormats } from './order-filters.ts'
 
 /** Reading orders for people: a list that is searched, and what a company has filled in. */
 
@@ -84,11 +85,13 @@ export const operatorOrderSearchCalls = {
   }),
   'order.export': endpoint({
     summary:
-      'Returns the jobs that a filter of `order.search` finds as a CSV file, the newest job first: UTF-8 with byte order mark, semicolons, decimal commas, times of Berlin. `locale` is the language of headings and statuses; by default that of the request.',
+      'Returns the jobs that a filter of `order.search` finds as a file, the newest job first, with times of Berlin. `csv`: UTF-8 with byte order mark, semicolons, decimal commas. `xlsx`: an Excel workbook with dates and amounts as such. `columns`: only these, in this sequence. `locale` is the language of headings and statuses; by default that of the request.',
     query: z.object({
       search: Line.optional(),
       status: createRepeatedParam(z.enum(orderStatuses, { error: 'invalid_enum' })),
       partner_id: CrmId.optional(),
+      format: z.enum(orderExportFormats, { error: 'invalid_enum' }).default('csv'),
+      columns: createRepeatedParam(z.enum(orderExportColumns, { error: 'invalid_enum' })),
       locale: LocaleSchema.optional(),
     }),
     reply: z.any(),

@@ -1,33 +1,32 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Ellipsis, Plus, X } from 'lucide-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import {
   maxRunOrders,
   stateFilterNames,
   stateFilters,
   type StateFilter,
 } from '#contract/operator/orders/order-filters'
-import { parseStaffRoute } from '#contract/operator/staff-calls'
 import type { CurrentStaff } from '#contract/operator/staff-api'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useHasPanelRoom } from '#web/ui/hooks/use-is-narrow'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
-import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
-import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { getOperatorPath, openPage, replacePage } from '../navigation.ts'
+import { CompanyFilter } from '../CompanyFilter.tsx'
+import { getOperatorPath, replacePage } from '../navigation.ts'
 import { OrderSelectionBar } from '../order-runs/OrderSelectionBar.tsx'
 import { RunningChanges } from '../order-runs/OrderRunProgress.tsx'
 import type { RowSelection } from '../selection.tsx'
-import { callStaff, toQueryString } from '../staff-call.ts'
+import { callStaff } from '../staff-call.ts'
 import { focusRowLink, useRowKeys } from '../use-row-keys.ts'
+import { ColumnsDialog } from './ColumnsDialog.tsx'
+import { useOrderColumns } from './order-columns.ts'
 import type { OrderRow } from './orders.data.ts'
+import { OrdersHead } from './OrdersHead.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { SavedViews } from './SavedViews.tsx'
 
@@ -43,6 +42,8 @@ export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: 
   const mayChange = staff.actions.includes('orderRun.create')
   const { chosen, choose } = useChosenOrders(filter)
   const [started, setStarted] = useState<string | null>(null)
+  const [isChoosingColumns, setChoosingColumns] = useState(false)
+  const { columns, choose: chooseColumns } = useOrderColumns()
   const list = useRef<HTMLDivElement>(null)
   const hasRoom = useHasPanelRoom()
   const peek = hasRoom ? search.get('peek') : null
@@ -55,7 +56,7 @@ export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: 
   useRowKeys(list, hasRoom ? { isOpen: peek !== null, onPeek: showPeek, onClose: closePeek } : null)
   return (
     <>
-      <OrdersHead staff={staff} filter={filter} />
+      <OrdersHead staff={staff} query={toSearchQuery(filter)} onColumns={() => setChoosingColumns(true)} />
       <RunningChanges staff={staff} started={started} onDismiss={() => setStarted(null)} />
       <OrderFilters filter={filter} />
       <SavedViews
@@ -75,6 +76,7 @@ export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: 
               rows={rows}
               isLoading={orders.isPending || orders.isFetchingNextPage}
               selection={mayChange ? createRowSelection(chosen, choose) : null}
+              columns={columns}
               peek={peek}
               onPeek={(id) => (id ? showPeek(id) : closePeek())}
             />
@@ -110,44 +112,10 @@ export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: 
         />
       ) : null}
       {rows.length > 1 ? <p className="mt-3 text-sm text-muted touch:hidden">{words('keys')}</p> : null}
+      {isChoosingColumns ? (
+        <ColumnsDialog columns={columns} onChoose={chooseColumns} onClose={() => setChoosingColumns(false)} />
+      ) : null}
     </>
-  )
-}
-
-const { path: exportPath } = parseStaffRoute('order.export')
-
-function OrdersHead({ staff, filter }: { staff: CurrentStaff; filter: OrderFilter }) {
-  const t = useTranslations('operatorOrders')
-  const words = useTranslations('orderRuns')
-  const locale = useLocale()
-  return (
-    <PageHead
-      title={t('list.title')}
-      isTight
-      actions={
-        <>
-          <MenuTrigger>
-            <MenuButton icon={Ellipsis}>{t('more')}</MenuButton>
-            <Menu label={t('more')}>
-              {staff.actions.includes('order.export') ? (
-                <MenuItem
-                  href={`${exportPath}${toQueryString({ ...toSearchQuery(filter), locale })}`}
-                  download=""
-                >
-                  {t('list.export')}
-                </MenuItem>
-              ) : null}
-              <MenuItem onAction={() => openPage(getOperatorPath('orderRuns'))}>{words('title')}</MenuItem>
-            </Menu>
-          </MenuTrigger>
-          {staff.actions.includes('order.create') ? (
-            <ButtonLink kind="primary" icon={Plus} href={getOperatorPath('newOrder')}>
-              {t('list.new')}
-            </ButtonLink>
-          ) : null}
-        </>
-      }
-    />
   )
 }
 
@@ -232,28 +200,10 @@ function OrderFilters({ filter }: { filter: OrderFilter }) {
           ]}
         />
       </div>
-      {filter.partner ? <PartnerFilter filter={filter} /> : null}
+      {filter.partner ? (
+        <CompanyFilter id={filter.partner} onEnd={() => writeFilter({ ...filter, partner: '' })} />
+      ) : null}
     </FilterRow>
-  )
-}
-
-/** Names the company whose orders are listed; a press lists those of all companies again. */
-function PartnerFilter({ filter }: { filter: OrderFilter }) {
-  const t = useTranslations('operatorOrders.list')
-  const { partner } = filter
-  const company = useQuery({
-    queryKey: ['account.read', partner],
-    queryFn: () => callStaff('account.read', { params: { account_id: partner } }),
-  })
-  return (
-    <Button
-      icon={X}
-      size="small"
-      aria-label={t('allPartners')}
-      onPress={() => writeFilter({ ...filter, partner: '' })}
-    >
-      {t('partner', { name: company.data?.name ?? '…' })}
-    </Button>
   )
 }
 

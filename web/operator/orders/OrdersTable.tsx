@@ -8,6 +8,7 @@ import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { getOperatorPath } from '../navigation.ts'
 import { createSelectColumn, RowCheckbox, type RowSelection } from '../selection.tsx'
+import { optionalColumns, type OptionalColumn } from './order-columns.ts'
 import type { OrderRow } from './orders.data.ts'
 import { statusTones } from './order-states.ts'
 
@@ -16,6 +17,8 @@ interface OrdersTableProps {
   isLoading: boolean
   /** null: this person changes no orders. */
   selection: RowSelection<OrderRow> | null
+  /** The columns that the person has chosen. */
+  columns: readonly OptionalColumn[]
   /** The order that is shown beside the list. */
   peek: string | null
   onPeek: (id: string | null) => void
@@ -24,22 +27,32 @@ interface OrdersTableProps {
 const getOrderPath = ({ api_id }: OrderRow) => getOperatorPath('order', { id: api_id })
 
 /** Orders in rows of two lines; on a phone as cards. */
-export function OrdersTable({ rows, isLoading, selection, peek, onPeek }: OrdersTableProps) {
+export function OrdersTable({ rows, isLoading, selection, columns: chosen, peek, onPeek }: OrdersTableProps) {
   const t = useTranslations('operatorOrders.list')
   const words = useTranslations('orderRuns')
   const format = useFormat()
   const label = ({ name }: OrderRow) => words('select', { name })
   // The panel beside the list shows these.
-  const moreColumns: Column<OrderRow>[] = [
-    { id: 'when', header: t('appointment'), from: 'lg', cell: (row) => <OrderAppointment row={row} /> },
-    {
-      id: 'price',
+  const optional: Record<OptionalColumn, Omit<Column<OrderRow>, 'id'>> = {
+    appointment: { header: t('appointment'), from: 'lg', cell: (row) => <OrderAppointment row={row} /> },
+    number: { header: t('columns.number'), from: 'lg', cell: (row) => row.sfid ?? '–' },
+    brand: { header: t('columns.brand'), from: 'lg', cell: (row) => row.brand },
+    offers: {
+      header: t('columns.offers'),
+      align: 'end',
+      from: 'lg',
+      cell: (row) => format.number(row.open_offers),
+    },
+    price: {
       header: t('price'),
       align: 'end',
       from: 'lg',
       cell: (row) => format.money(row.price_purchasing),
     },
-  ]
+  }
+  const moreColumns = optionalColumns
+    .filter((id) => chosen.includes(id))
+    .map((id): Column<OrderRow> => ({ id, ...optional[id] }))
   const columns: Column<OrderRow>[] = [
     ...(selection ? [createSelectColumn(selection, label)] : []),
     { id: 'order', header: t('order'), cell: (row) => <OrderTitle row={row} /> },

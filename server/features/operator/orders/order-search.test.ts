@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readTableFile } from '#server/platform/documents/table-files/read-table-file'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createOperatorApp, createOperatorClient } from '#test/app/operator-client'
 import { createTestApp } from '#test/app/test-app'
@@ -187,6 +188,26 @@ describe('the CSV file of the list', () => {
   test('guards texts that a spreadsheet would evaluate as a formula', async () => {
     await owner.query(`update jobs set name = '=HYPERLINK("x")' where api_id = $1`, [ids.number])
     expect(await read('search=4711')).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+
+  test('has only the wanted columns, in their sequence', async () => {
+    expect((await read('search=4711&locale=en&columns=price&columns=city')).split('\r\n')[0]).toBe(
+      '\u{feff}Net (EUR);Town',
+    )
+    const { status, body } = await api.get('/jobs-export?columns=secret&format=pdf')
+    expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['columns', 'format']])
+  })
+
+  test('is an Excel workbook on request, in which texts are never formulas', async () => {
+    await owner.query(`update jobs set name = '=1+1 & <b>' where api_id = $1`, [ids.number])
+    const path =
+      '/jobs-export?search=4711&format=xlsx&locale=de&columns=name&columns=status_since&columns=price'
+    const { bytes } = await api.get(path)
+    expect(await readTableFile(bytes)).toMatchObject({
+      format: 'xlsx',
+      columns: ['Auftrag', 'Status seit', 'Netto (EUR)'],
+      rows: [{ cells: ['=1+1 & <b>', expect.stringMatching(/^2026-11-20.09:00/), expect.any(Number)] }],
+    })
   })
 
   test('refuses an unknown status and language in the common error form', async () => {
