@@ -288,12 +288,12 @@ module.exports = {
     ),
     rule(
       'back-office-imports-only-the-kit',
-      'The back office uses the kit, languages and errors of the web app, and shows the questions of a form as companies see them, but none of its session and screens.',
+      'The back office uses the kit, languages and errors of the web app, and shows maps and the questions of a form as companies see them, but none of its session and screens.',
       layer('^web/operator/'),
       {
         path: '^web/',
         pathNot:
-          '^web/(operator|ui|i18n|api/http/errors|api/device/device-name|base\\.css|features/forms/(questions/PlainQuestion|filling/form-progress\\.rules|answers/prefill\\.rules|messages/))',
+          '^web/(operator|ui|i18n|api/http/errors|api/device/device-name|base\\.css|features/map/(MapCanvas|map-style|map-places|messages/)|features/forms/(questions/PlainQuestion|filling/form-progress\\.rules|answers/prefill\\.rules|messages/))',
       },
     ),
     rule(

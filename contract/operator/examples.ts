@@ -88,6 +88,11 @@ export const orderExample = {
 }
 
 export const orderNumberExample = { sfid: 'a0B7Q00000kLmNoUAK' }
+export const raisedPriceExample = {
+  price_purchasing: 1480,
+  reason: 'Zuschlag für den kurzfristigen Termin',
+}
+
 export const holdExample = {
   reason: 'partner_info',
   comment: 'Bitte ein Foto des Zählerschranks nachreichen.',

@@ -241,6 +241,26 @@ const transitionCalls = {
 }
 
 const proposalCalls = {
+const priceCalls = {
+  'order.raisePrice': endpoint({
+    summary:
+      'Raises the price of an open job by a line “Preiszuschlag”, whose hint is `reason`. `price_purchasing` is the new total. Companies with an offer see it at once; `account_ids` are offered the job again, such as those that declined.',
+    params: OrderParam,
+    body: z
+      .strictObject({
+        price_purchasing: z.number().positive({ error: 'too_small' }).max(1_000_000, { error: 'too_big' }),
+        /** Companies read it beside the line. */
+        reason: Line.min(1, { error: 'required' }).max(255, { error: 'too_long' }),
+        account_ids: z.array(CrmId).max(1000, { error: 'too_long' }).optional(),
+        ...Version,
+      })
+      .meta({ examples: [example.raisedPriceExample] }),
+    reply: OrderView,
+    errors: ['not_found', 'status_not_allowed', 'order_changed'],
+    effect: 'write',
+  }),
+}
+
   'proposal.list': endpoint({
     summary: 'Lists the proposals of a job with their lines and prices, newest first.',
     params: OrderParam,
@@ -324,6 +344,7 @@ export const operatorApi = {
   ...operatorServicePriceCalls,
   ...proposalCalls,
   ...orderLinkCalls,
+  ...priceCalls,
   ...operatorCreditNoteCalls,
   ...operatorCreditRunCalls,
   ...operatorPaymentFileCalls,

@@ -98,6 +98,7 @@ export const operatorCalls = {
   'order.rework': 'POST /operator-api/v1/jobs/{job_id}/rework',
   'order.invoice': 'POST /operator-api/v1/jobs/{job_id}/invoice',
   'order.withdrawInvoice': 'POST /operator-api/v1/jobs/{job_id}/withdraw-invoice',
+  'order.raisePrice': 'POST /operator-api/v1/jobs/{job_id}/raise-price',
   'order.pay': 'POST /operator-api/v1/jobs/{job_id}/pay',
   'order.close': 'POST /operator-api/v1/jobs/{job_id}/close',
   'order.cancel': 'POST /operator-api/v1/jobs/{job_id}/cancel',

@@ -162,6 +162,7 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'productOrder.list': everyone,
   'productOrder.deliver': dispatchers,
   'briefing.add': dispatchers,
+  'order.raisePrice': dispatchers,
   'product.addFile': dispatchers,
   'counterProposal.list': everyone,
   'counterProposal.answer': dispatchers,

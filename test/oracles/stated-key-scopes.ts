@@ -22,7 +22,10 @@ const statedScopeRows: readonly [scope: string, calls: string][] = [
     'orders:write',
     'import.create import.check import.run import.stop import.undo import.delete importMapping.delete',
   ],
-  ['orders:write', 'order.closeQuestion order.check orderRun.create orderRun.stop orderRun.resume'],
+  [
+    'orders:write',
+    'order.closeQuestion order.raisePrice order.check orderRun.create orderRun.stop orderRun.resume',
+  ],
   ['orders:write', 'order.create order.comment order.setNumber order.hold order.release order.complete'],
   ['orders:write', 'order.rework order.close order.cancel offer.create offer.withdraw'],
   ['orders:write', 'productOrder.create productOrder.deliver briefing.add product.addFile'],

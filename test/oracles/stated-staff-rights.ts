@@ -31,7 +31,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'order.list order.read order.history order.comments order.files offer.list productOrder.list'],
   ['vdpaA', 'work.list order.matching order.draft catalogue.read'],
   ['dpaA', 'work.take work.release order.export'],
-  ['dA', 'order.closeQuestion order.check'],
+  ['dA', 'order.closeQuestion order.raisePrice order.check'],
   ['vdpaA', 'order.search order.submissions cancellationReason.list'],
   ['vdpaA', 'account.selfBilling counterProposal.list additionalService.list proposal.list access.list'],
   ['vdpaA', 'creditNote.list creditNote.previewPayment form.list form.read terms.list terms.acceptances'],

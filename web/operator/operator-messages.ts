@@ -22,6 +22,7 @@ const catalogues = {
       import('./forms/messages/de.ts'),
       import('#web/features/forms/messages/de'),
       import('#web/ui/camera/messages/de'),
+      import('#web/features/map/messages/de'),
       import('./catalogue/messages/de.ts'),
       import('./mails/messages/de.ts'),
       import('./order-runs/messages/de.ts'),
@@ -44,6 +45,7 @@ const catalogues = {
       import('#web/ui/camera/messages/en'),
       import('./catalogue/messages/en.ts'),
       import('./mails/messages/en.ts'),
+      import('#web/features/map/messages/en'),
       import('./order-runs/messages/en.ts'),
       import('./system/messages/en.ts'),
       import('./figures/messages/en.ts'),
@@ -66,6 +68,7 @@ const catalogues = {
       import('./mails/messages/fr.ts'),
       import('./order-runs/messages/fr.ts'),
       import('./system/messages/fr.ts'),
+      import('#web/features/map/messages/fr'),
       import('./figures/messages/fr.ts'),
     ]),
 } as const
@@ -91,6 +94,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
     operatorSystem,
     operatorFigures,
   ] = (await catalogues[locale]()).map((part) => part.default)
+    map,
   currentLocale.set(locale)
   return {
     locale,
@@ -115,3 +119,4 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
     } as unknown as Messages,
   }
 }
+      map,

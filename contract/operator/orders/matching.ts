@@ -6,6 +6,7 @@ import { createQueryNumber } from '#contract/kit/paging'
 import { Line } from '#contract/kit/text-schemas'
 import { accountStates } from '#contract/profiles'
 import { exclusionReasons } from '#contract/orders/model/exclusion-reasons'
+import { Position } from '#contract/orders/today'
 import { OfferView } from './offers.ts'
 
 /** Which companies get an order, and why the others do not (docs/domain.md#matching-and-offers). */
@@ -27,6 +28,8 @@ const MatchedCompany = z.object({
     postal_code: z.string(),
     city: z.string(),
     state: z.enum(accountStates),
+    /** The position of the company; null: unknown. */
+    position: Position.nullable(),
   }),
   /** Straight line in whole kilometres; null: the position of the company or of the site is unknown. */
   distance_km: z.number().int().nullable(),
@@ -48,13 +51,20 @@ export const operatorMatchingCalls = {
     summary:
       'Lists the companies within 100 km of a job, those whose radius contains it and those that had an offer, the nearest first: who gets the next offer, and why the others do not. `search` looks for a part of name or place, at any distance.',
     params: z.object({ job_id: OrderId }),
-    query: z.object({ search: Line.optional(), limit: createQueryNumber(500, 1, 1000) }),
+    query: z.object({
+      search: Line.optional(),
+      /** Lists also companies that are at most so many kilometres beyond their own radius. */
+      widen_km: createQueryNumber(0, 0, 500),
+      limit: createQueryNumber(500, 1, 1000),
+    }),
     reply: z.object({
       data: z.array(MatchedCompany),
       /** Companies without `limit`. */
       total: z.number().int(),
       /** Whether the position of the site is known. Without it no company matches. */
       has_position: z.boolean(),
+      /** The position of the site; null: unknown. */
+      site: Position.nullable(),
     }),
     errors: ['not_found'],
     effect: 'read',

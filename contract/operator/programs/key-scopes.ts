@@ -113,6 +113,7 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'additionalService.answer': 'orders:write',
   'proposal.answer': 'orders:write',
   'access.create': 'orders:write',
+  'order.raisePrice': 'orders:write',
   'access.revoke': 'orders:write',
 
   'creditProposal.list': 'money:read',

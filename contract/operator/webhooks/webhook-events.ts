@@ -21,6 +21,7 @@ export const webhookEvents = [
   'order.cancel',
   'order.hold',
   'order.release',
+  'order.raisePrice',
   'order.applyEvent',
   'order.reportUnreachable',
   'order.delegate',

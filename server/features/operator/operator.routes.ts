@@ -171,6 +171,7 @@ import {
   readDelivery,
   removeWebhook,
   redeliver,
+  raiseOrderPrice,
   renewSecret,
   replayEvents,
   testWebhook,
@@ -296,7 +297,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
     data: await listOffersOfOrder(call, await requireOrderId(call, params.job_id)),
   }),
   'order.matching': async (call, { params, query }) =>
-    explainMatching(call, await requireOrderId(call, params.job_id), query),
+    explainMatching(call, await requireOrderId(call, params.job_id), { ...query, widenKm: query.widen_km }),
   'invitation.needs': (call) => readCompanyNeeds(call),
   'invitation.list': (call, { query }) => listInvitations(call, query),
   'invitation.createMany': async (call, { body }) =>
@@ -322,6 +323,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'cancellationReason.list': async () => ({
     data: listAllCancellationReasons().map(({ id, reason_category, description, needsComment }) => ({
       id,
+  'order.raisePrice': (call, { params, body }) => raiseOrderPrice(call, params.job_id, body),
       category: reason_category,
       description,
       needs_comment: needsComment,

@@ -4,10 +4,9 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { createCurrentStyle, followBaseMap } from './base-map.ts'
 import { getBounds, type MapPlace } from './map-places.ts'
 import { addPlaceLayers, updatePlaces } from './place-layers.ts'
-import { readMapColours } from './map-style.ts'
+import { readMapColours, type BaseMap } from './map-style.ts'
 
 // The worker is a file of our own origin, as the content security policy requires.
 setWorkerUrl(workerUrl)
@@ -16,6 +15,8 @@ export interface MapCanvasProps {
   places: readonly MapPlace[]
   /** Connects the places in their order. */
   isRoute?: boolean | undefined
+  /** False where the colour of each place matters. */
+  isClustered?: boolean | undefined
   label: string
   selected?: string | null | undefined
   /** The closest that the map is shown at first; positions of postal codes are not shown as if they were exact. */
@@ -26,21 +27,30 @@ export interface MapCanvasProps {
 }
 
 /** The map itself. Everything on it is also in the list beside it, so it needs no keyboard of its own. */
-export function MapCanvas(props: MapCanvasProps) {
-  const { places, isRoute = false, label, selected, fitZoom, isInteractive = true, onSelect } = props
+export function MapCanvas({ baseMap, ...props }: MapCanvasProps & { baseMap: BaseMap }) {
+  const {
+    places,
+    isRoute = false,
+    isClustered = true,
+    label,
+    selected,
+    fitZoom,
+    isInteractive = true,
+    onSelect,
+  } = props
   const t = useTranslations('map')
   const container = useRef<HTMLDivElement>(null)
   const view = useRef<MapView | null>(null)
   /** Whether the user has moved the map. */
   const isMoved = useRef(false)
   const fittedPlaces = useRef<readonly MapPlace[]>([])
-  const latest = useRef({ places, isRoute, onSelect })
+  const latest = useRef({ places, isRoute, isClustered, onSelect })
   useEffect(() => {
-    latest.current = { places, isRoute, onSelect }
+    latest.current = { places, isRoute, isClustered, onSelect }
   })
   useEffect(() => {
     if (!container.current) return
-    const map = createMap(container.current, isInteractive, {
+    const map = createMap(container.current, baseMap, isInteractive, {
       'Map.Title': label,
       'NavigationControl.ZoomIn': t('zoomIn'),
       'NavigationControl.ZoomOut': t('zoomOut'),
@@ -59,7 +69,7 @@ export function MapCanvas(props: MapCanvasProps) {
     }
     map.on('style.load', draw)
     handlePresses(map, (id) => latest.current.onSelect?.(id))
-    const stop = followBaseMap(map)
+    const stop = baseMap.follow(map)
     return () => {
       stop()
       view.current = null
@@ -70,13 +80,13 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [])
   useEffect(() => {
     if (!view.current) return
-    const isDrawn = updatePlaces(view.current, { places, isRoute })
+    const isDrawn = updatePlaces(view.current, { places, isRoute, isClustered })
     // A place more or less does not move a map on which all of them are in sight.
     const isInSight = fittedPlaces.current.length > 0 && isEveryPlaceInSight(view.current, places)
     if (!isMoved.current && !isInSight) fitPlaces(view.current, places, fitZoom)
     fittedPlaces.current = places
     if (isDrawn) markDrawn(view.current, places)
-  }, [places, isRoute, fitZoom])
+  }, [places, isRoute, isClustered, fitZoom])
   useSelectedMarker(view, places, selected)
   return <div ref={container} data-map="" className="h-full w-full" />
 }
@@ -90,10 +100,15 @@ function handlePresses(map: MapView, onSelect: (id: string) => void): void {
   map.on('click', 'cluster', ({ lngLat }) => map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 }))
 }
 
-function createMap(container: HTMLElement, isInteractive: boolean, locale: Record<string, string>): MapView {
+function createMap(
+  container: HTMLElement,
+  baseMap: BaseMap,
+  isInteractive: boolean,
+  locale: Record<string, string>,
+): MapView {
   const map = new MapView({
     container,
-    style: createCurrentStyle(),
+    style: baseMap.createStyle(),
     interactive: isInteractive,
     // The middle of Germany, until the places are known.
     center: [10.4, 51.2],

@@ -7,9 +7,13 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 
-const MapCanvas = lazy(async () => {
-  const [part] = await Promise.all([import('./MapCanvas.tsx'), language.loadFeatures('map')])
-  return { default: part.MapCanvas }
+const CurrentMap = lazy(async () => {
+  const [{ MapCanvas }, { currentBaseMap }] = await Promise.all([
+    import('./MapCanvas.tsx'),
+    import('./base-map.ts'),
+    language.loadFeatures('map'),
+  ])
+  return { default: (props: MapCanvasProps) => <MapCanvas {...props} baseMap={currentBaseMap} /> }
 })
 
 const NoMap = lazy(async () => {
@@ -33,7 +37,7 @@ export function MapPanel({ className = 'h-72', ...map }: MapPanelProps) {
       className={`overflow-hidden rounded border border-line bg-sunken ${isPossible ? className : ''} print:hidden`}
     >
       <LazyBoundary isPageContent fallback={<SkeletonBar className="h-full" />}>
-        {isPossible ? <MapCanvas {...map} /> : <NoMap />}
+        {isPossible ? <CurrentMap {...map} /> : <NoMap />}
       </LazyBoundary>
     </div>
   )

@@ -1,15 +1,16 @@
 import type { Map as MapView } from 'maplibre-gl'
 import { connectivity } from '#web/api/http/connectivity'
-import { createBaseStyle, readMapColours } from './map-style.ts'
+import { builtInMaxZoom, createBaseStyle, onThemeChange, readMapColours, type BaseMap } from './map-style.ts'
 import { createStreetStyle } from './street-style.ts'
 import { getOpenedTiles, openStreetTiles, type StreetTiles } from './street-tiles.ts'
 
-/** The built-in map has no streets, the operator's own one has. */
-const maxZooms = { builtIn: 13, streets: 18 }
+/** The operator's own map has streets. */
+const maxZooms = { builtIn: builtInMaxZoom, streets: 18 }
 
-/** Returns the style for the current theme and connection. */
-export function createCurrentStyle() {
-  return createStyle(connectivity.isOnline() ? getOpenedTiles() : null)
+/** The operator's base map while it can be read, otherwise the built-in one. */
+export const currentBaseMap: BaseMap = {
+  createStyle: () => createStyle(connectivity.isOnline() ? getOpenedTiles() : null),
+  follow: followBaseMap,
 }
 
 function createStyle(tiles: StreetTiles | null) {
@@ -21,7 +22,7 @@ function createStyle(tiles: StreetTiles | null) {
  * Shows the operator's base map while it can be read, otherwise the built-in one, and follows the theme. Returns a
  * function that stops it.
  */
-export function followBaseMap(map: MapView): () => void {
+function followBaseMap(map: MapView): () => void {
   let shown: StreetTiles | null = connectivity.isOnline() ? getOpenedTiles() : null
   let isStopped = false
   map.setMaxZoom(shown ? maxZooms.streets : maxZooms.builtIn)
@@ -68,17 +69,5 @@ function fallBackOnErrors(map: MapView, onFailure: () => void): () => void {
     map.off('error', onError)
     map.off('sourcedata', onData)
     map.off('style.load', onStyle)
-  }
-}
-
-/** Calls back when the user or the device changes between light and dark. */
-function onThemeChange(listener: () => void): () => void {
-  const device = matchMedia('(prefers-color-scheme: dark)')
-  const chosen = new MutationObserver(listener)
-  device.addEventListener('change', listener)
-  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  return () => {
-    device.removeEventListener('change', listener)
-    chosen.disconnect()
   }
 }

@@ -1,4 +1,4 @@
-import type { StyleSpecification } from 'maplibre-gl'
+import type { Map as MapView, StyleSpecification } from 'maplibre-gl'
 import basemapUrl from './basemap-de.geojson?url'
 
 /** The colours of the map, by their tokens. */
@@ -88,5 +88,37 @@ export function createBaseStyle(colours: MapColours): StyleSpecification {
         paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
       },
     ],
+  }
+}
+
+/** The background of a map. */
+export interface BaseMap {
+  /** Returns the style for the current theme. */
+  readonly createStyle: () => StyleSpecification
+  /** Keeps the style of a map up to date. Returns a function that stops it. */
+  readonly follow: (map: MapView) => () => void
+}
+
+/** The built-in map has no streets, so it is not shown closer. */
+export const builtInMaxZoom = 13
+
+/** The base map that ships with the product, in the current theme. */
+export const builtInBaseMap: BaseMap = {
+  createStyle: () => createBaseStyle(readMapColours()),
+  follow: (map) => {
+    map.setMaxZoom(builtInMaxZoom)
+    return onThemeChange(() => map.setStyle(createBaseStyle(readMapColours()), { diff: false }))
+  },
+}
+
+/** Calls back when the user or the device changes between light and dark. */
+export function onThemeChange(listener: () => void): () => void {
+  const device = matchMedia('(prefers-color-scheme: dark)')
+  const chosen = new MutationObserver(listener)
+  device.addEventListener('change', listener)
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => {
+    device.removeEventListener('change', listener)
+    chosen.disconnect()
   }
 }

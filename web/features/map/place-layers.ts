@@ -29,6 +29,8 @@ function toRouteFeature(places: readonly MapPlace[]) {
 interface PlaceLayers {
   readonly places: readonly MapPlace[]
   readonly isRoute: boolean
+  /** Shows a number in place of places that are close to each other. Stops of a route keep their own numbers. */
+  readonly isClustered: boolean
 }
 
 const isOwn = ({ tone }: MapPlace) => tone === 'own'
@@ -42,8 +44,7 @@ export function addPlaceLayers(map: MapView, colours: MapColours, layers: PlaceL
   map.addSource(placeSource, {
     type: 'geojson',
     data: toOthers(layers.places),
-    // Stops of a route keep their numbers.
-    cluster: !layers.isRoute,
+    cluster: layers.isClustered && !layers.isRoute,
     clusterRadius: 36,
     clusterMaxZoom: 11,
   })

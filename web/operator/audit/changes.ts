@@ -68,6 +68,7 @@ export const auditedCalls = {
   'order.rework': 'rework',
   'order.cancel': 'cancel',
   'order.close': 'close',
+  'order.raisePrice': 'raisePrice',
   'orderView.save': 'saveView',
   'orderView.rename': 'renameView',
   'orderView.delete': 'deleteView',

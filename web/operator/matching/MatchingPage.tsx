@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CurrentStaff } from '#contract/operator/staff-api'
 import { isRefusedWith } from '#web/api/http/errors'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { Toggle } from '#web/ui/controls/buttons/Toggle.tsx'
-import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
-import { useSearchInput } from '#web/ui/hooks/use-search-input'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { FilterRow } from '#web/ui/layout/page-layout.tsx'
 import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath, replacePage } from '../navigation.ts'
 import { CancelDialog } from '../orders/actions/CancelDialog.tsx'
 import { matchingQuery, orderQuery, type MatchedCompany, type Order } from '../orders/orders.data.ts'
 import { SelectionBar, useRowSelection } from '../selection.tsx'
-import { useRowKeys } from '../use-row-keys.ts'
+import { focusRowLink, useRowKeys } from '../use-row-keys.ts'
 import { OfferDialog, WithdrawDialog } from './MatchingDialogs.tsx'
+import { MatchingFilters, MatchingFoot, NoCompanies } from './MatchingFilters.tsx'
+import { MatchingMap } from './MatchingMap.tsx'
 import { MatchingTable } from './MatchingTable.tsx'
+import {
+  createGroups,
+  hasOpenOffer,
+  readMatchingView,
+  toMatchingSearch,
+  type MatchingView,
+} from './matching-view.ts'
+import { RaisePriceDialog } from './RaisePriceDialog.tsx'
 
 interface MatchingPageProps {
   id: string
@@ -45,40 +51,23 @@ export function MatchingPage({ id, staff, search }: MatchingPageProps) {
   return <SkeletonDetail />
 }
 
-const groupNames = ['all', 'matching', 'offered', 'excluded'] as const
-type Group = (typeof groupNames)[number]
-
-const isMatching = ({ reasons }: MatchedCompany): boolean => reasons.length === 0
-const hasOffer = ({ offer }: MatchedCompany): boolean =>
-  offer?.state === 'open' || offer?.state === 'accepted'
-
-/** Groups of companies, each with a filter of its own. */
-const groups: Record<Group, (row: MatchedCompany) => boolean> = {
-  all: () => true,
-  matching: isMatching,
-  offered: hasOffer,
-  excluded: (row) => !isMatching(row) && !hasOffer(row),
-}
-
-const hasOpenOffer = ({ offer }: MatchedCompany): boolean => offer?.state === 'open'
-
 type OpenDialog =
   | { readonly kind: 'offer'; readonly chosen: readonly MatchedCompany[] | null }
   | { readonly kind: 'withdraw'; readonly chosen: readonly MatchedCompany[] }
+  | { readonly kind: 'raisePrice' }
   | { readonly kind: 'takeBack' }
 
 function MatchingContent({ order, staff, search }: Omit<MatchingPageProps, 'id'> & { order: Order }) {
   const t = useTranslations('matching')
-  const text = search.get('q') ?? ''
-  const group = groupNames.find((one) => one === search.get('show')) ?? 'all'
-  const showList = (next: { text?: string; group?: Group }) => {
-    const shown = { q: next.text ?? text, show: next.group ?? group }
-    const values = { ...shown, show: shown.show === 'all' ? '' : shown.show }
-    replacePage(getOperatorPath('matching', { id: order.api_id }, values))
-  }
-  const matching = useQuery(matchingQuery(order.api_id, text))
+  const view = readMatchingView(search)
+  const { text, group, widenKm, hasMap } = view
+  const showList = (next: Partial<MatchingView>) =>
+    replacePage(getOperatorPath('matching', { id: order.api_id }, toMatchingSearch({ ...view, ...next })))
+  const matching = useQuery(matchingQuery(order.api_id, text, widenKm))
   const all = matching.data?.data ?? []
+  const groups = useMemo(() => createGroups(widenKm), [widenKm])
   const rows = all.filter(groups[group])
+  const wanted = all.filter(groups.matching)
   const selection = useRowSelection(rows, ({ account }) => account.id)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -94,9 +83,12 @@ function MatchingContent({ order, staff, search }: Omit<MatchingPageProps, 'id'>
     <>
       <MatchingHead
         order={order}
-        matchingCount={mayOffer && text === '' ? all.filter(isMatching).length : null}
+        matchingCount={mayOffer && text === '' ? wanted.length : null}
+        // Companies of a widened radius have to be named.
+        matching={widenKm > 0 ? wanted : null}
         withdrawable={mayWithdraw ? all.filter(hasOpenOffer) : []}
         isSelecting={selection.selected.length > 0}
+        mayRaisePrice={mayOffer && staff.actions.includes('order.raisePrice')}
         onDialog={setDialog}
       />
       <MatchingNotices
@@ -108,15 +100,32 @@ function MatchingContent({ order, staff, search }: Omit<MatchingPageProps, 'id'>
             : null
         }
       />
-      <MatchingFilters text={text} group={group} rows={matching.data ? all : null} onChange={showList} />
-      <div ref={list}>
-        {matching.error && !matching.data ? (
-          <LoadFailure error={matching.error} onRetry={() => void matching.refetch()} />
-        ) : matching.data && rows.length === 0 ? (
-          <NoCompanies text={text} group={group} onAll={() => showList({ text: '', group: 'all' })} />
-        ) : (
-          <MatchingTable rows={rows} isLoading={matching.isPending} selection={mayOffer ? selection : null} />
-        )}
+      <MatchingFilters view={view} groups={groups} rows={matching.data ? all : null} onChange={showList} />
+      <div className={hasMap ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,38%)]' : ''}>
+        {hasMap ? (
+          <div className="min-w-0 xl:sticky xl:top-20 xl:order-last">
+            <MatchingMap
+              site={matching.data?.site ?? null}
+              rows={rows}
+              isWanted={groups.matching}
+              onSelect={(id) => focusRowLink(list.current, id)}
+            />
+          </div>
+        ) : null}
+        <div ref={list} className="min-w-0">
+          {matching.error && !matching.data ? (
+            <LoadFailure error={matching.error} onRetry={() => void matching.refetch()} />
+          ) : matching.data && rows.length === 0 ? (
+            <NoCompanies text={text} group={group} onAll={() => showList({ text: '', group: 'all' })} />
+          ) : (
+            <MatchingTable
+              rows={rows}
+              widenKm={widenKm}
+              isLoading={matching.isPending}
+              selection={mayOffer ? selection : null}
+            />
+          )}
+        </div>
       </div>
       <MatchingFoot shown={all.length} total={matching.data?.total ?? 0} />
       {mayOffer && selection.selected.length > 0 ? (
@@ -149,6 +158,7 @@ function MatchingContent({ order, staff, search }: Omit<MatchingPageProps, 'id'>
       {dialog?.kind === 'withdraw' ? (
         <WithdrawDialog order={order} chosen={dialog.chosen} onClose={closeAndClear} />
       ) : null}
+      {dialog?.kind === 'raisePrice' ? <RaisePriceDialog order={order} rows={all} onClose={close} /> : null}
       {dialog?.kind === 'takeBack' ? (
         <CancelDialog order={order} startsWith="partner" onClose={close} />
       ) : null}
@@ -163,10 +173,14 @@ interface MatchingHeadProps {
   withdrawable: readonly MatchedCompany[]
   /** Rows are selected: the main action is at the selection. */
   isSelecting: boolean
+  /** The companies to name with the main action; null: all that match. */
+  matching: readonly MatchedCompany[] | null
+  mayRaisePrice: boolean
   onDialog: (dialog: OpenDialog) => void
 }
 
-function MatchingHead({ order, matchingCount, withdrawable, isSelecting, onDialog }: MatchingHeadProps) {
+function MatchingHead(props: MatchingHeadProps) {
+  const { order, matchingCount, withdrawable, isSelecting, matching, mayRaisePrice, onDialog } = props
   const t = useTranslations('matching')
   const types = useTranslations('operatorOrders.types')
   const format = useFormat()
@@ -187,6 +201,9 @@ function MatchingHead({ order, matchingCount, withdrawable, isSelecting, onDialo
       }
       actions={
         <>
+          {mayRaisePrice ? (
+            <Button onPress={() => onDialog({ kind: 'raisePrice' })}>{t('raising.open')}</Button>
+          ) : null}
           {withdrawable.length > 0 ? (
             <MenuTrigger>
               <MenuButton icon={Ellipsis}>{t('moreActions')}</MenuButton>
@@ -200,7 +217,7 @@ function MatchingHead({ order, matchingCount, withdrawable, isSelecting, onDialo
           {matchingCount === null ? null : (
             <Button
               kind={matchingCount > 0 && !isSelecting ? 'primary' : 'secondary'}
-              onPress={() => onDialog({ kind: 'offer', chosen: null })}
+              onPress={() => onDialog({ kind: 'offer', chosen: matching })}
             >
               {t('offerAll', { count: matchingCount })}
             </Button>
@@ -246,53 +263,5 @@ function MatchingNotices({ order, hasPosition, onTakeBack }: MatchingNoticesProp
         {t('noPositionText')}
       </Banner>
     </div>
-  )
-}
-
-interface MatchingFiltersProps {
-  text: string
-  group: Group
-  /** null while they load. */
-  rows: readonly MatchedCompany[] | null
-  onChange: (next: { text?: string; group?: Group }) => void
-}
-
-function MatchingFilters({ text, group, rows, onChange }: MatchingFiltersProps) {
-  const t = useTranslations('matching')
-  const [typed, setTyped] = useSearchInput(text, (next) => onChange({ text: next }))
-  return (
-    <FilterRow label={t('filters')}>
-      <SearchField label={t('search')} value={typed} onChange={setTyped} className="w-full md:w-80" />
-      {rows
-        ? groupNames.map((name) => (
-            <Toggle key={name} isSelected={name === group} onChange={() => onChange({ group: name })}>
-              {t(`show.${name}`, { count: rows.filter(groups[name]).length })}
-            </Toggle>
-          ))
-        : null}
-    </FilterRow>
-  )
-}
-
-function NoCompanies({ text, group, onAll }: { text: string; group: Group; onAll: () => void }) {
-  const t = useTranslations('matching')
-  const isFiltered = text !== '' || group !== 'all'
-  return (
-    <EmptyState
-      title={t('none')}
-      {...(isFiltered ? { action: <Button onPress={onAll}>{t('showAll')}</Button> } : {})}
-    >
-      {t(text ? 'noneFound' : isFiltered ? 'noneFiltered' : 'noneText')}
-    </EmptyState>
-  )
-}
-
-function MatchingFoot({ shown, total }: { shown: number; total: number }) {
-  const t = useTranslations('matching')
-  return (
-    <>
-      {total > shown ? <p className="mt-3 text-sm text-muted">{t('more', { shown, total })}</p> : null}
-      {shown > 1 ? <p className="mt-3 text-sm text-muted touch:hidden">{t('keys')}</p> : null}
-    </>
   )
 }

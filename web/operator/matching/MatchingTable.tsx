@@ -7,11 +7,14 @@ import { Badge, type Tone } from '#web/ui/feedback/badges.tsx'
 import { getOperatorPath } from '../navigation.ts'
 import type { MatchedCompany } from '../orders/orders.data.ts'
 import { createSelectColumn, RowCheckbox, type RowSelection } from '../selection.tsx'
+import { isMatching, matchesWidened } from './widened-radius.ts'
 
 type Exclusion = MatchedCompany['reasons'][number]
 
 interface MatchingTableProps {
   rows: readonly MatchedCompany[]
+  /** Kilometres by which the radius of all companies is widened. */
+  widenKm: number
   isLoading: boolean
   /** null: the person or the state of the order allows no offers. */
   selection: RowSelection<MatchedCompany> | null
@@ -20,14 +23,19 @@ interface MatchingTableProps {
 const getCompanyPath = ({ account }: MatchedCompany) => getOperatorPath('partner', { id: account.id })
 
 /** Companies with their distance, and the offer or the reasons against it. */
-export function MatchingTable({ rows, isLoading, selection }: MatchingTableProps) {
+export function MatchingTable({ rows, widenKm, isLoading, selection }: MatchingTableProps) {
   const t = useTranslations('matching')
   const label = ({ account }: MatchedCompany) => t('select', { name: account.name })
   const columns: Column<MatchedCompany>[] = [
     ...(selection ? [createSelectColumn(selection, label)] : []),
     { id: 'company', header: t('company'), cell: (row) => <CompanyName row={row} /> },
     { id: 'distance', header: t('distance'), align: 'end', cell: (row) => <CompanyDistance row={row} /> },
-    { id: 'standing', header: t('standing'), width: '45%', cell: (row) => <CompanyStanding row={row} /> },
+    {
+      id: 'standing',
+      header: t('standing'),
+      width: '45%',
+      cell: (row) => <CompanyStanding row={row} widenKm={widenKm} />,
+    },
   ]
   return (
     <Table
@@ -50,7 +58,7 @@ export function MatchingTable({ rows, isLoading, selection }: MatchingTableProps
                 <CompanyDistance row={row} />
               </span>
             </div>
-            <CompanyStanding row={row} />
+            <CompanyStanding row={row} widenKm={widenKm} />
           </div>
         </div>
       )}
@@ -88,7 +96,7 @@ const offerTones: Record<NonNullable<MatchedCompany['offer']>['state'], Tone> = 
 }
 
 /** The offer of the company and its answer; without one, whether it matches or why not. */
-function CompanyStanding({ row }: { row: MatchedCompany }) {
+function CompanyStanding({ row, widenKm }: { row: MatchedCompany; widenKm: number }) {
   const t = useTranslations('matching')
   const describe = useExclusionWords()
   const { offer } = row
@@ -98,7 +106,8 @@ function CompanyStanding({ row }: { row: MatchedCompany }) {
   return (
     <span className="flex flex-col items-start gap-1">
       {offer ? <OfferLine offer={offer} /> : null}
-      {row.reasons.length === 0 ? <Badge tone="done">{t('matches')}</Badge> : null}
+      {isMatching(row) ? <Badge tone="done">{t('matches')}</Badge> : null}
+      {matchesWidened(row, widenKm) ? <Badge tone="accent">{t('matchesWidened')}</Badge> : null}
       {reasons.length > 0 && (!offer || isOver) ? (
         <ul className="flex flex-col text-sm text-muted">
           {reasons.map((one) => (

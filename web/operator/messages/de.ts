@@ -419,6 +419,7 @@ export default {
     rework: 'Zur Nacharbeit zurückgegeben',
     cancel: 'Auftrag storniert',
     close: 'Auftrag geschlossen',
+    raisePrice: 'Preis erhöht',
     pay: 'Gutschrift bezahlt',
     cancelCreditNote: 'Gutschrift storniert',
     saveView: 'Ansicht gespeichert',

@@ -412,6 +412,7 @@ export default {
     rework: 'Sent back for rework',
     cancel: 'Order cancelled',
     close: 'Order closed',
+    raisePrice: 'Price raised',
     pay: 'Credit note paid',
     cancelCreditNote: 'Credit note cancelled',
     saveView: 'View saved',

@@ -415,6 +415,7 @@ export default {
     rework: 'Renvoyée pour reprise',
     cancel: 'Intervention annulée',
     close: 'Intervention close',
+    raisePrice: 'Prix augmenté',
     pay: 'Facture payée',
     cancelCreditNote: 'Facture annulée',
     saveView: 'Vue enregistrée',

@@ -28,12 +28,16 @@ export const historyQuery = (id: string) =>
 export const offersQuery = (id: string) =>
   queryOptions({ queryKey: ['order', id, 'offers'], queryFn: () => callStaff('offer.list', toParams(id)) })
 
-export const matchingQuery = (id: string, search: string) =>
+export const matchingQuery = (id: string, search: string, widenKm: number) =>
   queryOptions({
-    queryKey: ['order', id, 'matching', search],
+    queryKey: ['order', id, 'matching', search, widenKm],
     // Fails without a connection instead of showing the companies of the search before.
     networkMode: 'always',
-    queryFn: () => callStaff('order.matching', { ...toParams(id), query: search ? { search } : {} }),
+    queryFn: () =>
+      callStaff('order.matching', {
+        ...toParams(id),
+        query: { ...(search ? { search } : {}), ...(widenKm > 0 ? { widen_km: widenKm } : {}) },
+      }),
     placeholderData: keepPreviousData,
   })
 

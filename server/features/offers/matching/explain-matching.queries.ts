@@ -1,8 +1,9 @@
 import { namingObstacles } from '#contract/orders/model/exclusion-reasons'
+import type { Position } from '#contract/orders/today'
 import type { MatchedCompany } from '#contract/operator/orders/matching'
 import { listUnwantedReasons, type UnwantedOffer } from '../automation/offer-wishes.queries.ts'
 import type { Call } from '#server/kernel/call'
-import { hasKnownPosition, listMatchFacts, type MatchFacts, type MatchScope } from './matching.sql.ts'
+import { findSitePosition, listMatchFacts, type MatchFacts, type MatchScope } from './matching.sql.ts'
 
 /** Reasons for which `offer.create` refuses to name a company, with the code of the error. An open offer changes nothing. */
 export const namedOfferErrors = {
@@ -16,22 +17,25 @@ export async function explainMatching(
   call: Call,
   orderId: string,
   scope: MatchScope,
-): Promise<{ data: MatchedCompany[]; total: number; has_position: boolean }> {
+): Promise<{ data: MatchedCompany[]; total: number; has_position: boolean; site: Position | null }> {
   const { rows, total } = await listMatchFacts(call, orderId, scope)
   const unwanted = await listUnwantedReasons(
     call,
     orderId,
     rows.map(({ id }) => id),
   )
+  const site = await findSitePosition(call, orderId)
   return {
     data: rows.map((row) => toMatchedCompany(row, unwanted.get(row.id))),
     total,
-    has_position: await hasKnownPosition(call, orderId),
+    has_position: site !== null,
+    site,
   }
 }
 
 function toMatchedCompany(row: MatchFacts, unwanted: UnwantedOffer | undefined): MatchedCompany {
-  const { id, name, postal_code, city, state, radius_km, metres, offer } = row
+  const { id, name, postal_code, city, latitude, longitude, state, radius_km, metres, offer } = row
+  const position = latitude === null || longitude === null ? null : { latitude, longitude }
   const reasons = [
     ...row.reasons.map((reason) => ({
       reason,
@@ -42,7 +46,7 @@ function toMatchedCompany(row: MatchFacts, unwanted: UnwantedOffer | undefined):
     ...(unwanted ? [{ ...unwanted, names: [] }] : []),
   ]
   return {
-    account: { id, name, postal_code, city, state },
+    account: { id, name, postal_code, city, state, position },
     distance_km: metres === null ? null : Math.round(metres / 1000),
     radius_km,
     reasons,

@@ -138,3 +138,19 @@ test('naming a company is refused for exactly those that the list says cannot be
   expect(answers.length).toBeGreaterThan(5)
   expect(answers.filter(([, can, status]) => status !== (can ? 200 : 422))).toEqual([])
 })
+
+test('companies beyond their radius are listed if the radius is widened, with the positions for a map', async () => {
+  await owner.query(`update accounts set state = 'not_interested', latitude = null, longitude = null`)
+  const order = await createBareOrder(database)
+  const far = await createTestCompany(database, { name: 'Weit', ...placeNorthOfOrder(120), radiusKm: 80 })
+  const list = async (query: string) => {
+    const { body } = await tab.get(`/jobs/${order.id}/matching${query}`)
+    return body.data.map((row: { account: { id: string } }) => row.account.id)
+  }
+  expect(await list('')).toEqual([])
+  expect(await list('?widen_km=30')).toEqual([])
+  expect(await list('?widen_km=50')).toEqual([far])
+  const { body } = await tab.get(`/jobs/${order.id}/matching?widen_km=50`)
+  expect(body.site).toEqual({ latitude: expect.any(Number), longitude: expect.any(Number) })
+  expect(body.data[0].account.position).toEqual(placeNorthOfOrder(120))
+})

@@ -238,7 +238,7 @@ export async function announceOffersOnHold(call: Call, orderId: string): Promise
   await announceOfferRemoval(call, orderId, await listOpenOfferCompanies(call, orderId))
 }
 
-/** Adds the offer to open pages after the hold of the order ended. */
-export async function announceOffersReleased(call: Call, orderId: string): Promise<void> {
+/** Makes open pages of the companies that have the offer load it, after a hold has ended or the offer has changed. */
+export async function announceOpenOffers(call: Call, orderId: string): Promise<void> {
   await announceOfferReturn(call, orderId, await listOpenOfferCompanies(call, orderId))
 }

@@ -4,6 +4,7 @@ import { matchingRingKm } from '#contract/operator/orders/matching'
 import { offerAccountStates, type AccountState } from '#contract/profiles'
 import { buildDistanceMetres, joinCustomerPosition } from '#server/features/orders/store/distance.queries'
 import type { OfferState } from '#server/features/offers/store/offers.rules'
+import type { Position } from '#contract/orders/today'
 import type { RejectReason } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
 import { toSqlList } from '#server/kernel/sql-values'
@@ -100,6 +101,8 @@ export interface MatchFacts {
   readonly name: string
   readonly postal_code: string
   readonly city: string
+  readonly latitude: number | null
+  readonly longitude: number | null
   readonly state: AccountState
   readonly radius_km: number
   readonly metres: number | null
@@ -125,6 +128,8 @@ interface StoredOffer {
 export interface MatchScope {
   readonly accountIds?: readonly string[]
   readonly search?: string | undefined
+  /** Kilometres beyond the radius of a company up to which it is listed. */
+  readonly widenKm?: number | undefined
   readonly limit: number
 }
 
@@ -140,7 +145,8 @@ export async function listMatchFacts(
   const { rows } = await sql<MatchFacts & { total: number }>`
     with ${buildOrderTables(orderId)},
     near as (
-      select a.id, a.name, a.postal_code, a.city, a.state, a.radius_km, a.awaits_confirmation, a.parent_id,
+      select a.id, a.name, a.postal_code, a.city, a.latitude, a.longitude, a.state, a.radius_km, a.awaits_confirmation,
+        a.parent_id,
         ${buildDistanceMetres('place', 'a')} as metres
       from place cross join accounts a
       where a.erased_at is null
@@ -152,7 +158,7 @@ export async function listMatchFacts(
       order by near.metres nulls last, near.id
       limit ${scope.limit}
     )
-    select near.id, near.name, near.postal_code, near.city, near.state, near.radius_km, near.metres, near.total,
+    select near.id, near.name, near.postal_code, near.city, near.latitude, near.longitude, near.state, near.radius_km, near.metres, near.total,
       array_remove(array[${sql.join(reasons)}], null) as reasons,
       array(select needed.label from needed where not ${isHeld} order by 1) as missing_qualifications,
       (select nullif(max(coalesce(r.last_day, 'infinity')), 'infinity')::text from account_restrictions r
@@ -165,20 +171,22 @@ export async function listMatchFacts(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-function buildScope(orderId: string, { accountIds, search }: MatchScope): RawBuilder<unknown> {
+function buildScope(orderId: string, { accountIds, search, widenKm = 0 }: MatchScope): RawBuilder<unknown> {
   if (accountIds) return sql`near.id = any (${[...accountIds]}::text[])`
   if (search) {
     const text = search.toLowerCase()
     return sql`(strpos(lower(near.name), ${text}) > 0 or starts_with(lower(near.city), ${text})
       or starts_with(near.postal_code, ${text}))`
   }
-  return sql`(near.metres <= greatest(near.radius_km, ${matchingRingKm}) * 1000
+  return sql`(near.metres <= greatest(near.radius_km + ${widenKm}::int, ${matchingRingKm}) * 1000
     or exists (select from offers o where o.job_id = ${orderId} and o.account_id = near.id))`
 }
 
-/** Returns whether the position of an order's site is known, by itself or by its postal code. */
-export async function hasKnownPosition({ tx }: Call, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    with ${buildOrderTables(orderId)} select from place where latitude is not null`.execute(tx)
-  return rows.length > 0
+/** Returns the position of an order's site, by itself or by its postal code; null: unknown. */
+export async function findSitePosition({ tx }: Call, orderId: string): Promise<Position | null> {
+  const { rows } = await sql<Position>`
+    with ${buildOrderTables(orderId)} select latitude, longitude from place where latitude is not null`.execute(
+    tx,
+  )
+  return rows[0] ?? null
 }

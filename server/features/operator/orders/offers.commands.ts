@@ -1,11 +1,17 @@
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import type { InvitationDraft } from '#contract/operator/companies/accounts'
 import { inviteCompany } from '#server/features/invitations/invite.commands'
-import { matchOrder, offerOrder, withdrawOffer } from '#server/features/offers/matching/matching.commands'
+import {
+  announceOpenOffers,
+  matchOrder,
+  offerOrder,
+  withdrawOffer,
+} from '#server/features/offers/matching/matching.commands'
+import { raisePrice } from '#server/features/orders/edits/raise-price.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import { listOffersOfOrder } from './order-history.sql.ts'
-import { requireOrderId } from './orders.sql.ts'
+import { readOrderView, requireOrderId } from './orders.sql.ts'
 
 /**
  * Offers an order to the named companies, or to all that match. Companies that already have it are not
@@ -40,6 +46,24 @@ export async function inviteCompanyToOrder(
     locale,
   })
   return { account_id: sent.accountId, contact_id: sent.contactId, email, expires_at: sent.expiresAt }
+}
+
+/** Raises the price of an open order, shows it to the companies that have the offer, and offers it again to those named. */
+export async function raiseOrderPrice(
+  call: OperatorCall,
+  id: string,
+  {
+    price_purchasing: price,
+    reason,
+    account_ids: again = [],
+    version,
+  }: OperatorInput<'order.raisePrice'>['body'],
+): Promise<OperatorOutput<'order.raisePrice'>> {
+  const orderId = await requireOrderId(call, id)
+  await raisePrice(call, orderId, { price, reason, version })
+  if (again.length > 0) await offerOrder(call, orderId, again)
+  await announceOpenOffers(call, orderId)
+  return readOrderView(call, orderId)
 }
 
 export async function withdrawOffersOfOrder(

@@ -2,7 +2,7 @@ import type { OrderView } from '#contract/operator/orders/orders'
 import type { OperatorInput } from '#contract/operator/operator-api'
 import {
   announceOffersOnHold,
-  announceOffersReleased,
+  announceOpenOffers,
   withdrawAllOffers,
   reofferOrder,
 } from '#server/features/offers/matching/matching.commands'
@@ -56,7 +56,7 @@ export async function releaseOrderAndOffers(
   const orderId = await requireOrderId(call, id)
   await releaseOrder(call, orderId, note)
   const order = await readOrderView(call, orderId)
-  if (order.status === 'open') await announceOffersReleased(call, orderId)
+  if (order.status === 'open') await announceOpenOffers(call, orderId)
   return order
 }
 

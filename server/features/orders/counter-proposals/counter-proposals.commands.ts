@@ -9,6 +9,7 @@ import { applyChange, requireOrderVersion } from '../transitions/apply-change.co
 import { columnsForTransition, columnsForAppointment } from '../store/transition-columns.sql.ts'
 import { insertCustomService, updateOrderTotals, type OrderColumns } from '../store/order-writes.sql.ts'
 import { lockOrder, type OrderContext } from '../store/order-context.queries.ts'
+import { findPurchasingTotal } from '../store/order-lookups.sql.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
 import { listAllowedActions } from '../model/status/actions.rules.ts'
 import { requireStep, getStatusAfter } from '../model/status/state-machine.rules.ts'
@@ -20,7 +21,6 @@ import {
 import {
   endPendingCounterProposal,
   insertCounterProposal,
-  findPurchasingTotal,
   findCounterProposal,
   type StoredCounterProposal,
 } from './counter-proposals.sql.ts'

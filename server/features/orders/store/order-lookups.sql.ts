@@ -105,3 +105,13 @@ export async function hasCreditNote(tx: Tx, orderId: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Returns the order's purchasing total in cents. */
+export async function findPurchasingTotal(tx: Tx, orderId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('jobs')
+    .select('price_purchasing_cents')
+    .where('api_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.price_purchasing_cents
+}

@@ -36,6 +36,7 @@ export default {
     order_answerProposal: 'Kostenvoranschlag beantwortet',
     offer_renew: 'Erneut angeboten',
     offer_withdraw: 'Angebot zurückgezogen',
+    order_raisePrice: 'Preis erhöht',
     offer_reject: 'Angebot abgelehnt',
     document_fail: 'Dokument konnte nicht erstellt werden',
   },

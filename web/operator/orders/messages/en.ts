@@ -38,6 +38,7 @@ export default {
     order_answerProposal: 'Quote answered',
     offer_renew: 'Offered again',
     offer_withdraw: 'Offer withdrawn',
+    order_raisePrice: 'Price raised',
     offer_reject: 'Offer declined',
     document_fail: 'Document could not be created',
   },

@@ -34,6 +34,7 @@ export default {
     ...historySteps,
     offer_renew: 'Proposée à nouveau',
     offer_withdraw: 'Offre retirée',
+    order_raisePrice: 'Prix augmenté',
     offer_reject: 'Offre refusée',
     document_fail: 'Document impossible à créer',
   },
