@@ -180,16 +180,28 @@ async function importRows(
   rows: readonly table.StoredImportRow[],
 ): Promise<void> {
   const existing = await findExistingProblems(call, one, rows)
-  const results: table.RowResult[] = []
-  for (const row of rows) {
+  const handleRow = (row: table.StoredImportRow): Promise<table.RowResult> => {
     const problems = existing.get(row.row_number) ?? []
-    results.push(
-      problems.length > 0
-        ? { row_number: row.row_number, state: 'wrong', problems: [...row.problems, ...problems] }
-        : await importRow(call, one, row),
-    )
+    if (problems.length === 0) return importRow(call, one, row)
+    return Promise.resolve({
+      row_number: row.row_number,
+      state: 'wrong',
+      problems: [...row.problems, ...problems],
+    })
   }
-  await table.updateImportRows(call.tx, one.id, results)
+  await table.updateImportRows(call.tx, one.id, await waitForAll(rows.map(handleRow)))
+}
+
+/**
+ * Waits until all rows have ended, also if one fails: no statement may run after the rollback. The rows share the
+ * connection, so one is calculated while the database works for another. After an error of the database all other rows fail
+ * too, so the error that names its cause is thrown.
+ */
+async function waitForAll<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  const ended = await Promise.allSettled(work)
+  const failures = ended.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown)
+  if (failures.length > 0) throw failures.find(isRefusedByDatabase) ?? failures[0]
+  return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
 /** Creates the order of a row with the command of `order.create`, and offers it with that of `offer.create`. */
