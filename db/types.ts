@@ -105,6 +105,21 @@ export interface AccountQualifications {
   value: string
 }
 
+export interface AccountRequests {
+  id: string
+  account_id: string
+  kind: string
+  bank_data: NullableJson
+  reason: string
+  state: Generated<string>
+  created_at: string
+  created_by: string
+  created_by_name: string | null
+  decided_at: string | null
+  decided_by: string | null
+  decided_by_name: string | null
+}
+
 export interface AccountRestrictions {
   id: string
   account_id: string
@@ -1483,6 +1498,7 @@ export interface DB {
   absences: Absences
   access_links: AccessLinks
   account_qualifications: AccountQualifications
+  account_requests: AccountRequests
   account_restrictions: AccountRestrictions
   accounts: Accounts
   additional_services: AdditionalServices

@@ -65,10 +65,40 @@ export interface paths {
   '/accounts/{account_id}': {
     /** Returns one company. Needs the scope companies:read. */
     get: Calls['account.read']
+    /** Changes data of a company. Missing fields stay as they are. With another `version` than the current one nothing is changed. A new postal code or town moves the company to its position. Needs the scope companies:write. */
+    patch: Calls['account.change']
   }
   '/accounts/{account_id}/summary': {
     /** Returns a company with what it is missing, its locations, and the numbers of its orders and credit notes. Needs the scope companies:read. */
     get: Calls['account.summary']
+  }
+  '/accounts/{account_id}/bank-data': {
+    /** Changes the bank data of a company, for example after a letter. A second person releases the change with `accountRequest.approveBankData`; the company is notified when it applies. Needs the scope companies:write. */
+    post: Calls['account.changeBankData']
+  }
+  '/accounts/{account_id}/request-erasure': {
+    /** Asks for the erasure of a company with its locations and people. A second person releases it with `accountRequest.approveErasure`. Refused while work, payments or an objection are open. Needs the scope companies:erase. */
+    post: Calls['account.requestErasure']
+  }
+  '/account-requests': {
+    /** Lists changes of bank data and erasures that people asked for, the newest 100 first. Needs the scope companies:read. */
+    get: Calls['accountRequest.list']
+  }
+  '/account-requests/{request_id}/approve-bank-data': {
+    /** Releases a change of bank data, as a second person. Needs the scope companies:write. */
+    post: Calls['accountRequest.approveBankData']
+  }
+  '/account-requests/{request_id}/approve-erasure': {
+    /** Releases the erasure of a company, as a second person. Needs the scope companies:erase. */
+    post: Calls['accountRequest.approveErasure']
+  }
+  '/account-requests/{request_id}/decline': {
+    /** Ends a request without a change. Its author may withdraw it the same way. Needs the scope companies:write. */
+    post: Calls['accountRequest.decline']
+  }
+  '/accounts/{account_id}/history': {
+    /** Lists what was done with a company, its people and its credit notes, newest first, without values, which may be bank data. `after` is `next` of the page before. Needs the scope companies:read. */
+    get: Calls['account.history']
   }
   '/accounts/{account_id}/self-billing': {
     /** Returns the agreements of a company to self-billing (§ 14 (2) UStG) as proof: version, time, person and end; the newest first. Needs the scope companies:read. */
@@ -161,7 +191,7 @@ export interface paths {
     get: Calls['order.search']
   }
   '/jobs-export': {
-    /** Returns the jobs that a filter of `order.search` finds as a CSV file, the newest job first: UTF-8 with byte order mark, semicolons, decimal commas, times of Berlin. `locale` is the language of headings and statuses; by default that of the request. Needs the scope orders:read. */
+    /** Returns the jobs that a filter of `order.search` finds as a file, the newest job first, with times of Berlin. `csv`: UTF-8 with byte order mark, semicolons, decimal commas. `xlsx`: an Excel workbook with dates and amounts as such. `columns`: only these, in this sequence. `locale` is the language of headings and statuses; by default that of the request. Needs the scope orders:read. */
     get: Calls['order.export']
   }
   '/jobs/{job_id}': {
@@ -295,6 +325,10 @@ export interface paths {
   '/invitations/{account_id}/withdraw': {
     /** Ends the links of a company that has not registered, and withdraws its offers. Needs the scope companies:write. */
     post: Calls['invitation.withdraw']
+  }
+  '/jobs/{job_id}/raise-price': {
+    /** Raises the price of an open job by a line “Preiszuschlag”, whose hint is `reason`. `price_purchasing` is the new total. Companies with an offer see it at once; `account_ids` are offered the job again, such as those that declined. Needs the scope orders:write. */
+    post: Calls['order.raisePrice']
   }
   '/jobs/{job_id}/offers/withdraw': {
     /** Withdraws open offers from the named companies, or from all. Needs the scope orders:write. */
@@ -692,9 +726,47 @@ export interface Calls {
     parameters: { path: { account_id: string }; query?: never; header?: never }
     responses: { 200: Answered<Replies['account.read']>; default: Refused }
   }
+  'account.change': {
+    parameters: { path: { account_id: string }; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['account.change'] } }
+    responses: { 200: Answered<Replies['account.change']>; default: Refused }
+  }
   'account.summary': {
     parameters: { path: { account_id: string }; query?: never; header?: never }
     responses: { 200: Answered<Replies['account.summary']>; default: Refused }
+  }
+  'account.changeBankData': {
+    parameters: { path: { account_id: string }; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['account.changeBankData'] } }
+    responses: { 200: Answered<Replies['account.changeBankData']>; 201: Answered<Replies['account.changeBankData']>; default: Refused }
+  }
+  'account.requestErasure': {
+    parameters: { path: { account_id: string }; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['account.requestErasure'] } }
+    responses: { 200: Answered<Replies['account.requestErasure']>; 201: Answered<Replies['account.requestErasure']>; default: Refused }
+  }
+  'accountRequest.list': {
+    parameters: { path?: never; query?: { account_id?: string | undefined; state?: ('waiting' | 'approved' | 'declined')[] | 'waiting' | 'approved' | 'declined' | undefined }; header?: never }
+    responses: { 200: Answered<Replies['accountRequest.list']>; default: Refused }
+  }
+  'accountRequest.approveBankData': {
+    parameters: { path: { request_id: string }; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['accountRequest.approveBankData'] } }
+    responses: { 200: Answered<Replies['accountRequest.approveBankData']>; default: Refused }
+  }
+  'accountRequest.approveErasure': {
+    parameters: { path: { request_id: string }; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['accountRequest.approveErasure'] } }
+    responses: { 200: Answered<Replies['accountRequest.approveErasure']>; default: Refused }
+  }
+  'accountRequest.decline': {
+    parameters: { path: { request_id: string }; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['accountRequest.decline'] } }
+    responses: { 200: Answered<Replies['accountRequest.decline']>; default: Refused }
+  }
+  'account.history': {
+    parameters: { path: { account_id: string }; query?: { after?: string | undefined; limit?: number | undefined }; header?: never }
+    responses: { 200: Answered<Replies['account.history']>; default: Refused }
   }
   'account.selfBilling': {
     parameters: { path: { account_id: string }; query?: never; header?: never }
@@ -806,7 +878,7 @@ export interface Calls {
     responses: { 200: Answered<Replies['order.search']>; default: Refused }
   }
   'order.export': {
-    parameters: { path?: never; query?: { search?: string | undefined; status?: ('open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending')[] | 'open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending' | undefined; partner_id?: string | undefined; locale?: 'de' | 'en' | 'fr' | undefined }; header?: never }
+    parameters: { path?: never; query?: { search?: string | undefined; status?: ('open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending')[] | 'open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending' | undefined; partner_id?: string | undefined; format?: 'csv' | 'xlsx' | undefined; columns?: ('name' | 'number' | 'type' | 'status' | 'status_since' | 'company' | 'offers' | 'brand' | 'customer' | 'street' | 'postal_code' | 'city' | 'appointment_start' | 'appointment_end' | 'price')[] | 'name' | 'number' | 'type' | 'status' | 'status_since' | 'company' | 'offers' | 'brand' | 'customer' | 'street' | 'postal_code' | 'city' | 'appointment_start' | 'appointment_end' | 'price' | undefined; locale?: 'de' | 'en' | 'fr' | undefined }; header?: never }
     responses: { 200: Answered<Replies['order.export'], '*/*'>; default: Refused }
   }
   'order.read': {
@@ -939,7 +1011,7 @@ export interface Calls {
     responses: { 200: Answered<Replies['offer.list']>; default: Refused }
   }
   'order.matching': {
-    parameters: { path: { job_id: string }; query?: { search?: string | undefined; limit?: number | undefined }; header?: never }
+    parameters: { path: { job_id: string }; query?: { search?: string | undefined; widen_km?: number | undefined; limit?: number | undefined }; header?: never }
     responses: { 200: Answered<Replies['order.matching']>; default: Refused }
   }
   'invitation.create': {
@@ -969,6 +1041,11 @@ export interface Calls {
     parameters: { path: { account_id: string }; query?: never; header?: never }
     requestBody: { content: { 'application/json': Bodies['invitation.withdraw'] } }
     responses: { 200: Answered<Replies['invitation.withdraw']>; default: Refused }
+  }
+  'order.raisePrice': {
+    parameters: { path: { job_id: string }; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['order.raisePrice'] } }
+    responses: { 200: Answered<Replies['order.raisePrice']>; default: Refused }
   }
   'offer.withdraw': {
     parameters: { path: { job_id: string }; query?: never; header?: never }
@@ -1365,7 +1442,7 @@ export interface Calls {
     responses: { 200: Answered<Replies['webhook.replay']>; default: Refused }
   }
   'webhook.deliveries': {
-    parameters: { path: { webhook_id: string }; query?: { page?: number | undefined; limit?: number | undefined; state?: ('waiting' | 'delivered' | 'failed')[] | 'waiting' | 'delivered' | 'failed' | undefined; type?: ('order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail' | 'webhook.test')[] | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail' | 'webhook.test' | undefined }; header?: never }
+    parameters: { path: { webhook_id: string }; query?: { page?: number | undefined; limit?: number | undefined; state?: ('waiting' | 'delivered' | 'failed')[] | 'waiting' | 'delivered' | 'failed' | undefined; type?: ('order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail' | 'webhook.test')[] | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail' | 'webhook.test' | undefined }; header?: never }
     responses: { 200: Answered<Replies['webhook.deliveries']>; default: Refused }
   }
   'webhook.delivery': {
@@ -1415,6 +1492,29 @@ export interface Bodies {
     radius_km?: number | undefined
     qualifications?: Partial<Record<'hwo_a' | 'hwo_b1' | 'hwo_b2' | 'transporter' | 'weiterbildung' | 'zusatzqualifikation' | 'kein_hwo' | 'unlisted_qualifications', string[]>> | undefined
   }
+  'account.change': {
+    name?: string | undefined
+    company_type?: 'company' | 'sole_proprietor' | 'civil_law_partnership' | undefined
+    email?: string | null | undefined
+    phone?: string | null | undefined
+    street?: string | undefined
+    postal_code?: string | undefined
+    city?: string | undefined
+    radius_km?: number | undefined
+    version?: number | undefined
+  }
+  'account.changeBankData': {
+    iban: string
+    bic?: string | null | undefined
+    account_holder?: string | null | undefined
+    reason: string
+  }
+  'account.requestErasure': {
+    reason: string
+  }
+  'accountRequest.approveBankData': Record<string, never>
+  'accountRequest.approveErasure': Record<string, never>
+  'accountRequest.decline': Record<string, never>
   'account.withdrawSelfBilling': Record<string, never>
   'account.setReportExemption': {
     exemption: 'state_entity' | 'listed_company' | null
@@ -1683,6 +1783,12 @@ export interface Bodies {
   }
   'invitation.resend': Record<string, never>
   'invitation.withdraw': Record<string, never>
+  'order.raisePrice': {
+    price_purchasing: number
+    reason: string
+    account_ids?: string[] | undefined
+    version?: number | undefined
+  }
   'offer.withdraw': {
     account_ids?: string[] | undefined
   }
@@ -2378,12 +2484,12 @@ export interface Bodies {
   }
   'webhook.create': {
     url: string
-    events?: ('*' | 'order.*' | 'comment.*' | 'offer.*' | 'counterProposal.*' | 'additionalService.*' | 'form.*' | 'protocol.*' | 'report.*' | 'signature.*' | 'briefing.*' | 'product.*' | 'access.*' | 'account.*' | 'restriction.*' | 'identityProvider.*' | 'partner.*' | 'qualification.*' | 'terms.*' | 'companyDocument.*' | 'contact.*' | 'creditNote.*' | 'document.*' | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail')[] | undefined
+    events?: ('*' | 'order.*' | 'comment.*' | 'offer.*' | 'counterProposal.*' | 'additionalService.*' | 'form.*' | 'protocol.*' | 'report.*' | 'signature.*' | 'briefing.*' | 'product.*' | 'access.*' | 'account.*' | 'restriction.*' | 'identityProvider.*' | 'partner.*' | 'qualification.*' | 'terms.*' | 'companyDocument.*' | 'contact.*' | 'creditNote.*' | 'document.*' | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail')[] | undefined
     description?: string | undefined
   }
   'webhook.change': {
     url?: string | undefined
-    events?: ('*' | 'order.*' | 'comment.*' | 'offer.*' | 'counterProposal.*' | 'additionalService.*' | 'form.*' | 'protocol.*' | 'report.*' | 'signature.*' | 'briefing.*' | 'product.*' | 'access.*' | 'account.*' | 'restriction.*' | 'identityProvider.*' | 'partner.*' | 'qualification.*' | 'terms.*' | 'companyDocument.*' | 'contact.*' | 'creditNote.*' | 'document.*' | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail')[] | undefined
+    events?: ('*' | 'order.*' | 'comment.*' | 'offer.*' | 'counterProposal.*' | 'additionalService.*' | 'form.*' | 'protocol.*' | 'report.*' | 'signature.*' | 'briefing.*' | 'product.*' | 'access.*' | 'account.*' | 'restriction.*' | 'identityProvider.*' | 'partner.*' | 'qualification.*' | 'terms.*' | 'companyDocument.*' | 'contact.*' | 'creditNote.*' | 'document.*' | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail')[] | undefined
     description?: string | undefined
     state?: 'active' | 'paused' | undefined
     version?: number | undefined
@@ -2674,6 +2780,7 @@ export interface Replies {
     }
   }
   'account.read': Replies['account.create']
+  'account.change': Replies['account.create']
   'account.summary': {
     account: {
       id: string
@@ -2773,6 +2880,83 @@ export interface Replies {
       paid: number
       objected: number
     }
+  }
+  'account.changeBankData': {
+    id: string
+    account: {
+      id: string
+      name: string
+    }
+    kind: 'bank_data' | 'erasure'
+    bank_data: {
+      iban: string
+      bic: string | null
+      account_holder: string | null
+    } | null
+    reason: string
+    state: 'waiting' | 'approved' | 'declined'
+    created_at: string
+    created_by: {
+      name: string | null
+      is_self: boolean
+    }
+    decided_at: string | null
+    decided_by: {
+      name: string | null
+      is_self: boolean
+    } | null
+  }
+  'account.requestErasure': Replies['account.changeBankData']
+  'accountRequest.list': {
+    data: {
+      id: string
+      account: {
+        id: string
+        name: string
+      }
+      kind: 'bank_data' | 'erasure'
+      bank_data: {
+        iban: string
+        bic: string | null
+        account_holder: string | null
+      } | null
+      reason: string
+      state: 'waiting' | 'approved' | 'declined'
+      created_at: string
+      created_by: {
+        name: string | null
+        is_self: boolean
+      }
+      decided_at: string | null
+      decided_by: {
+        name: string | null
+        is_self: boolean
+      } | null
+    }[]
+    pagination: {
+      total_count: number
+      page_number: number
+      page_size: number
+    }
+  }
+  'accountRequest.approveBankData': Replies['account.changeBankData']
+  'accountRequest.approveErasure': Replies['account.changeBankData']
+  'accountRequest.decline': Replies['account.changeBankData']
+  'account.history': {
+    data: {
+      id: string
+      at: string
+      subject: 'account' | 'contact' | 'credit_note'
+      step: string
+      about: string | null
+      by: {
+        kind: 'person' | 'operator' | 'system'
+        name: string
+        account: string | null
+      }
+      reason: string | null
+    }[]
+    next: string | null
   }
   'account.selfBilling': {
     data: {
@@ -3642,6 +3826,10 @@ export interface Replies {
         postal_code: string
         city: string
         state: 'invited' | 'new' | 'beginner_onboarding' | 'active' | 'repeated_onboarding' | 'not_interested'
+        position: {
+          latitude: number
+          longitude: number
+        } | null
       }
       distance_km: number | null
       radius_km: number
@@ -3665,6 +3853,10 @@ export interface Replies {
     }[]
     total: number
     has_position: boolean
+    site: {
+      latitude: number
+      longitude: number
+    } | null
     pagination: {
       total_count: number
       page_number: number
@@ -3751,6 +3943,7 @@ export interface Replies {
     expires_at: string
   }
   'invitation.withdraw': Replies['invitation.resend']
+  'order.raisePrice': Replies['order.create']
   'offer.withdraw': {
     withdrawn: number
     data: {

@@ -8,6 +8,7 @@ import { Line, Text } from '../kit/text-schemas.ts'
 import { operatorInvitationCalls } from './companies/invitations.ts'
 import { operatorProviderCalls } from './companies/account-providers.ts'
 import { operatorRestrictionCalls } from './companies/account-restrictions.ts'
+import { operatorAccountRequestCalls } from './companies/account-requests.ts'
 import { operatorAccountSearchCalls } from './companies/account-search.ts'
 import { AccountDraft, AccountView, ContactDraft, ContactView } from './companies/accounts.ts'
 import type { OperatorCallName } from './operator-calls.ts'
@@ -240,7 +241,6 @@ const transitionCalls = {
   }),
 }
 
-const proposalCalls = {
 const priceCalls = {
   'order.raisePrice': endpoint({
     summary:
@@ -261,6 +261,7 @@ const priceCalls = {
   }),
 }
 
+const proposalCalls = {
   'proposal.list': endpoint({
     summary: 'Lists the proposals of a job with their lines and prices, newest first.',
     params: OrderParam,
@@ -325,6 +326,7 @@ const orderLinkCalls = {
 export const operatorApi = {
   ...accountCalls,
   ...operatorAccountSearchCalls,
+  ...operatorAccountRequestCalls,
   ...operatorRestrictionCalls,
   ...operatorProviderCalls,
   ...operatorInvitationCalls,
@@ -342,9 +344,9 @@ export const operatorApi = {
   ...operatorAdditionalServiceCalls,
   ...operatorServiceCalls,
   ...operatorServicePriceCalls,
+  ...priceCalls,
   ...proposalCalls,
   ...orderLinkCalls,
-  ...priceCalls,
   ...operatorCreditNoteCalls,
   ...operatorCreditRunCalls,
   ...operatorPaymentFileCalls,

@@ -29,6 +29,8 @@ const workers: readonly StaffRole[] = staffRoles.filter((role) => role !== 'view
 const dispatchers: readonly StaffRole[] = ['dispatcher', 'administrator']
 const partnerManagers: readonly StaffRole[] = ['partner_manager', 'administrator']
 const accountants: readonly StaffRole[] = ['accountant', 'administrator']
+/** Everyone who may change something about a company. */
+const companyKeepers: readonly StaffRole[] = ['partner_manager', 'accountant', 'administrator']
 const administrators: readonly StaffRole[] = ['administrator']
 
 export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
@@ -83,6 +85,14 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'account.search': everyone,
   'account.read': everyone,
   'account.summary': everyone,
+  'account.history': everyone,
+  'account.change': partnerManagers,
+  'account.changeBankData': accountants,
+  'account.requestErasure': partnerManagers,
+  'accountRequest.list': everyone,
+  'accountRequest.approveBankData': accountants,
+  'accountRequest.approveErasure': partnerManagers,
+  'accountRequest.decline': companyKeepers,
   'account.create': partnerManagers,
   'account.restrict': partnerManagers,
   'account.liftRestriction': partnerManagers,
@@ -152,6 +162,7 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'offer.list': everyone,
   'order.matching': everyone,
   'offer.withdraw': dispatchers,
+  'order.raisePrice': dispatchers,
   'order.hold': dispatchers,
   'order.release': dispatchers,
   'order.complete': dispatchers,
@@ -162,7 +173,6 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'productOrder.list': everyone,
   'productOrder.deliver': dispatchers,
   'briefing.add': dispatchers,
-  'order.raisePrice': dispatchers,
   'product.addFile': dispatchers,
   'counterProposal.list': everyone,
   'counterProposal.answer': dispatchers,

@@ -28,7 +28,7 @@ export const workQueueKinds = [
   'paper',
   /** A file that could not be generated. */
   'document',
-  /** A run of credit notes or a payment file that needs the approval of a second person. */
+  /** A run of credit notes, a payment file, new bank data or the erasure of a company that needs a second person. */
   'release',
   /** A booking of the bank that a person has to decide about. */
   'booking',
@@ -40,13 +40,13 @@ const Owner = z.object({ id: z.string(), name: z.string() })
 
 const WorkItem = z.object({
   kind: z.enum(workQueueKinds),
-  /** The id of the order, proposal, document, credit note, restriction, run, file or booking, by kind. */
+  /** The id of the order, proposal, document, credit note, restriction, run, file, request or booking, by kind. */
   item_id: z.string(),
   since: InstantOut,
   /**
    * More about the kind: `date` or `price`, the reason of a hold, `not_offered` or `no_answer`, the type of a
-   * company’s document, the number of a credit note, `protocol`, `report` or `credit_note`, `credit_run` or
-   * `payment_file`, the doubt about a booking.
+   * company’s document, the number of a credit note, `protocol`, `report` or `credit_note`, `credit_run`,
+   * `payment_file`, `bank_data` or `erasure`, the doubt about a booking.
    */
   detail: z.string().nullable(),
   /** The company’s words; the author of a release; the other party of a booking. */

@@ -27,7 +27,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['A', 'key.list key.create key.change key.rotate key.end'],
   // Reading.
   ['vdpaA', 'account.list account.read contact.list erasure.list companyDocument.list'],
-  ['vdpaA', 'account.search account.summary companyDocument.read companyDocument.file'],
+  ['vdpaA', 'account.search account.summary account.history companyDocument.read companyDocument.file'],
   ['vdpaA', 'order.list order.read order.history order.comments order.files offer.list productOrder.list'],
   ['vdpaA', 'work.list order.matching order.draft catalogue.read'],
   ['dpaA', 'work.take work.release order.export'],
@@ -56,6 +56,10 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'account.readProvider'],
   ['pA', 'account.changeProvider'],
   ['pA', 'account.restrict account.liftRestriction account.answerRestriction'],
+  ['pA', 'account.change account.requestErasure accountRequest.approveErasure'],
+  ['aA', 'account.changeBankData accountRequest.approveBankData'],
+  ['paA', 'accountRequest.decline'],
+  ['vdpaA', 'accountRequest.list'],
   // Money.
   ['aA', 'order.invoice order.withdrawInvoice order.pay creditNote.receive creditNote.pay'],
   ['aA', 'creditNote.answerObjection creditNote.cancel withheldTax.export'],

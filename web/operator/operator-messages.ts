@@ -28,6 +28,8 @@ const catalogues = {
       import('./order-runs/messages/de.ts'),
       import('./system/messages/de.ts'),
       import('./figures/messages/de.ts'),
+      import('./partners/activity/messages/de.ts'),
+      import('./partners/changes/messages/de.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -43,12 +45,14 @@ const catalogues = {
       import('./forms/messages/en.ts'),
       import('#web/features/forms/messages/en'),
       import('#web/ui/camera/messages/en'),
+      import('#web/features/map/messages/en'),
       import('./catalogue/messages/en.ts'),
       import('./mails/messages/en.ts'),
-      import('#web/features/map/messages/en'),
       import('./order-runs/messages/en.ts'),
       import('./system/messages/en.ts'),
       import('./figures/messages/en.ts'),
+      import('./partners/activity/messages/en.ts'),
+      import('./partners/changes/messages/en.ts'),
     ]),
   fr: () =>
     Promise.all([
@@ -64,12 +68,14 @@ const catalogues = {
       import('./forms/messages/fr.ts'),
       import('#web/features/forms/messages/fr'),
       import('#web/ui/camera/messages/fr'),
+      import('#web/features/map/messages/fr'),
       import('./catalogue/messages/fr.ts'),
       import('./mails/messages/fr.ts'),
       import('./order-runs/messages/fr.ts'),
       import('./system/messages/fr.ts'),
-      import('#web/features/map/messages/fr'),
       import('./figures/messages/fr.ts'),
+      import('./partners/activity/messages/fr.ts'),
+      import('./partners/changes/messages/fr.ts'),
     ]),
 } as const
 
@@ -88,13 +94,15 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
     operatorForms,
     forms,
     camera,
+    map,
     catalogue,
     mails,
     orderRuns,
     operatorSystem,
     operatorFigures,
+    partnerActivity,
+    partnerChanges,
   ] = (await catalogues[locale]()).map((part) => part.default)
-    map,
   currentLocale.set(locale)
   return {
     locale,
@@ -111,12 +119,14 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
       operatorForms,
       forms,
       camera,
+      map,
       catalogue,
       mails,
       orderRuns,
       operatorSystem,
       operatorFigures,
+      partnerActivity,
+      partnerChanges,
     } as unknown as Messages,
   }
 }
-      map,

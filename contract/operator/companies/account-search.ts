@@ -87,6 +87,27 @@ const AccountSummary = z.object({
 })
 export type AccountSummary = z.output<typeof AccountSummary>
 
+/** The subjects of the history of a company. Its orders have a history of their own. */
+export const accountHistorySubjects = ['account', 'contact', 'credit_note'] as const
+
+const AccountHistoryEntry = z.object({
+  id: z.string(),
+  at: InstantOut,
+  subject: z.enum(accountHistorySubjects),
+  step: z.string(),
+  /** The person or the number of the credit note that the entry is about; null: the company itself. */
+  about: z.string().nullable(),
+  by: z.object({
+    kind: z.enum(['person', 'operator', 'system']),
+    name: z.string(),
+    /** The company on whose side the step was taken. */
+    account: z.string().nullable(),
+  }),
+  /** Why it was done, if a reason was asked for. */
+  reason: z.string().nullable(),
+})
+export type AccountHistoryEntry = z.output<typeof AccountHistoryEntry>
+
 export const operatorAccountSearchCalls = {
   'account.search': endpoint({
     summary:
@@ -114,6 +135,25 @@ export const operatorAccountSearchCalls = {
       'Returns a company with what it is missing, its locations, and the numbers of its orders and credit notes.',
     params: z.object({ account_id: CrmId }),
     reply: AccountSummary,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'account.history': endpoint({
+    summary:
+      'Lists what was done with a company, its people and its credit notes, newest first, without values, which may be bank data. `after` is `next` of the page before.',
+    params: z.object({ account_id: CrmId }),
+    query: z.object({
+      after: z
+        .string()
+        .regex(/^\d{1,18}$/, { error: 'invalid' })
+        .optional(),
+      limit: createQueryNumber(25, 1, 100),
+    }),
+    reply: z.object({
+      data: z.array(AccountHistoryEntry),
+      /** null: this is the last page. */
+      next: z.string().nullable(),
+    }),
     errors: ['not_found'],
     effect: 'read',
   }),

@@ -9,8 +9,8 @@ import { qualificationCategories } from '#contract/company/qualifications'
 
 /** Companies and contacts as the marketplace creates and reads them. */
 
-const Name = Line.min(1, { error: 'required' })
-const PostalCode = z.string().regex(/^[0-9]{5}$/, { error: 'invalid' })
+export const Name = Line.min(1, { error: 'required' })
+export const PostalCode = z.string().regex(/^[0-9]{5}$/, { error: 'invalid' })
 const Qualifications = z.partialRecord(
   z.enum(qualificationCategories),
   z.array(Name).max(200, { error: 'too_long' }),
@@ -22,6 +22,17 @@ const createBankCodeSchema = (form: RegExp) =>
     .string()
     .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
     .pipe(z.string().regex(form, { error: 'invalid' }))
+
+export const BankCode = {
+  iban: createBankCodeSchema(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/),
+  bic: createBankCodeSchema(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/),
+}
+
+export const RadiusKm = z
+  .number()
+  .int({ error: 'invalid_type' })
+  .min(1, { error: 'too_small' })
+  .max(1000, { error: 'too_big' })
 
 /** A new company. Without a position, the position of the postal code is used. */
 export const AccountDraft = z.strictObject({
@@ -38,8 +49,8 @@ export const AccountDraft = z.strictObject({
   city: Name,
   latitude: z.number().min(-90, { error: 'too_small' }).max(90, { error: 'too_big' }).optional(),
   longitude: z.number().min(-180, { error: 'too_small' }).max(180, { error: 'too_big' }).optional(),
-  iban: createBankCodeSchema(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/).nullish(),
-  bic: createBankCodeSchema(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/).nullish(),
+  iban: BankCode.iban.nullish(),
+  bic: BankCode.bic.nullish(),
   account_holder: Line.nullish(),
   tax_id: Line.nullish(),
   vat_id: Line.nullish(),
@@ -48,12 +59,7 @@ export const AccountDraft = z.strictObject({
   craft_role_number: Line.nullish(),
   installer_id_number: Line.nullish(),
   network_operator: Line.nullish(),
-  radius_km: z
-    .number()
-    .int({ error: 'invalid_type' })
-    .min(1, { error: 'too_small' })
-    .max(1000, { error: 'too_big' })
-    .optional(),
+  radius_km: RadiusKm.optional(),
   qualifications: Qualifications.optional(),
 })
 export type AccountDraft = z.output<typeof AccountDraft>

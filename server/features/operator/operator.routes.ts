@@ -41,6 +41,15 @@ import {
   liftAndNotify,
   restrictAndNotify,
 } from './companies/account-restrictions.commands.ts'
+import {
+  approveRequest,
+  changeAccount,
+  declineRequest,
+  listAccountRequests,
+  requestBankData,
+  requestErasure,
+} from './companies/account-requests.commands.ts'
+import { listAccountHistory } from './companies/account-history.sql.ts'
 import { readAccountSummary, searchAccounts } from './companies/account-search.queries.ts'
 import { listCreditNotePage } from './credit-notes/credit-notes.sql.ts'
 import {
@@ -162,6 +171,7 @@ import {
 import {
   inviteCompanyToOrder,
   offerOrderToCompanies,
+  raiseOrderPrice,
   withdrawOffersOfOrder,
 } from './orders/offers.commands.ts'
 import {
@@ -171,7 +181,6 @@ import {
   readDelivery,
   removeWebhook,
   redeliver,
-  raiseOrderPrice,
   renewSecret,
   replayEvents,
   testWebhook,
@@ -202,6 +211,15 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'account.list': async (call, { query }) => toPage(query, await listAccountPage(call, query)),
   'account.search': (call, { query }) => searchAccounts(call, query),
   'account.read': (call, { params }) => readAccountView(call, params.account_id),
+  'account.change': (call, { params, body }) => changeAccount(call, params.account_id, body),
+  'account.changeBankData': (call, { params, body }) => requestBankData(call, params.account_id, body),
+  'account.requestErasure': (call, { params, body }) => requestErasure(call, params.account_id, body),
+  'accountRequest.list': (call, { query }) => listAccountRequests(call, query),
+  'accountRequest.approveBankData': (call, { params }) =>
+    approveRequest(call, params.request_id, 'bank_data'),
+  'accountRequest.approveErasure': (call, { params }) => approveRequest(call, params.request_id, 'erasure'),
+  'accountRequest.decline': (call, { params }) => declineRequest(call, params.request_id),
+  'account.history': (call, { params, query }) => listAccountHistory(call, params.account_id, query),
   'account.summary': (call, { params }) => readAccountSummary(call, params.account_id),
   'account.restrict': (call, { params, body }) => restrictAndNotify(call, params.account_id, body),
   'account.liftRestriction': (call, { params, body }) => liftAndNotify(call, params.account_id, body),
@@ -305,6 +323,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'invitation.resend': (call, { params }) => resendInvitation(call, params.account_id),
   'invitation.withdraw': (call, { params }) => withdrawInvitation(call, params.account_id),
   'invitation.create': (call, { params, body }) => inviteCompanyToOrder(call, params.job_id, body),
+  'order.raisePrice': (call, { params, body }) => raiseOrderPrice(call, params.job_id, body),
   'offer.withdraw': (call, { params, body }) => withdrawOffersOfOrder(call, params.job_id, body.account_ids),
 
   'order.hold': (call, { params, body }) => holdOrderAndOffers(call, params.job_id, body),
@@ -323,7 +342,6 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'cancellationReason.list': async () => ({
     data: listAllCancellationReasons().map(({ id, reason_category, description, needsComment }) => ({
       id,
-  'order.raisePrice': (call, { params, body }) => raiseOrderPrice(call, params.job_id, body),
       category: reason_category,
       description,
       needs_comment: needsComment,

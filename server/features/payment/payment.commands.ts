@@ -6,7 +6,7 @@ import { lockAccountFacts } from '#server/features/accounts/companies/account-ch
 import { requireAccountVersion, readPartner } from '#server/features/accounts/onboarding/partner.commands'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { requireFreshProof } from '#server/features/session/login/step-up.commands'
-import { asMarketplace, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import { findPaymentChanges, findPaymentErrors, type Payment } from './payment.rules.ts'
 import { hasOpenOrders, listMasterAccountOwners } from './payment.sql.ts'
@@ -50,7 +50,7 @@ export async function savePayment(
     selfBillingConsentVersion: isNewConsent ? consent : undefined,
   })
   if (isNewConsent) await confirmAgreementByEmail(call, accountId, consent)
-  if (change.iban !== undefined) await notifyOwners(call, savedPartner, change.iban)
+  if (change.iban !== undefined) await notifyOwnersOfIban(call, savedPartner, change.iban, call.actor.name)
   return toPaymentReply(await readPartner(call, accountId), before)
 }
 
@@ -80,8 +80,13 @@ function toPaymentReply(
  * Mails all owners, including the person who changed it, because another person may be using that session.
  * For a location, the owners of its master account are mailed too.
  */
-async function notifyOwners(call: PersonCall, { id, name }: Partner, iban: string): Promise<void> {
-  const data = { company: name, iban: iban ? maskIban(iban) : null, by: call.actor.name }
+export async function notifyOwnersOfIban(
+  call: Call,
+  { id, name }: Pick<Partner, 'id' | 'name'>,
+  iban: string,
+  by: string,
+): Promise<void> {
+  const data = { company: name, iban: iban ? maskIban(iban) : null, by }
   const mail = { template: 'bank_details_changed', data } as const
   const marketplace = asMarketplace(call)
   await enqueueEmail(marketplace, { ...mail, to: { accountId: id } })

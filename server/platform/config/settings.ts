@@ -447,7 +447,7 @@ export const settings = {
   }),
   FOUR_EYES_EUROS: defineSetting({
     description:
-      'Sum in euros above which credit notes (per company and day) and payment files (per day) need the approval of a second person of the back office. 0 asks for every one; `off` asks for none.',
+      'Sum in euros above which credit notes (per company and day) and payment files (per day) need the approval of a second person of the back office. 0 asks for every one; `off` asks for none. Unless it is `off`, new bank data of a company and its erasure by the back office need one too.',
     defaultText: '5000',
     schema: z.union([z.literal('off').transform(() => null), wholeNumber(0, 1_000_000_000)]),
     remedy: 'Give a whole number of euros, or off.',

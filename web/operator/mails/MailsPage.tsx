@@ -14,13 +14,14 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
 import { AreaHead } from '../AreaHead.tsx'
+import { CompanyFilter } from '../CompanyFilter.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath, replacePage } from '../navigation.ts'
 import { mailKindsQuery, mailsQuery, parseMailFilter, useKindName, type MailFilter } from './mails.data.ts'
 
 /** Puts the filters into the URL, so that the list can be shared and is the same after a visit to another page. */
-function showFilter({ search, kind, state }: MailFilter): void {
-  replacePage(getOperatorPath('mails', {}, { search, kind, state: state ?? '' }))
+function showFilter({ search, kind, account, state }: MailFilter): void {
+  replacePage(getOperatorPath('mails', {}, { search, kind, account, state: state ?? '' }))
 }
 
 /** Lists the emails that the product has sent or has to send, with their readers and states. */
@@ -31,10 +32,10 @@ export function MailsPage({ search }: { search: URLSearchParams }) {
   const text = useDebounced(typed.trim(), 300, (value) => showFilter({ ...filter, search: value }))
   const mails = useInfiniteQuery(mailsQuery({ ...filter, search: text }))
   const rows = mails.data?.pages.flatMap(({ data }) => data) ?? []
-  const hasFilter = text !== '' || filter.kind !== '' || filter.state !== null
+  const hasFilter = text !== '' || filter.kind !== '' || filter.account !== '' || filter.state !== null
   const clear = () => {
     setTyped('')
-    showFilter({ search: '', kind: '', state: null })
+    showFilter({ search: '', kind: '', account: '', state: null })
   }
   return (
     <>
@@ -121,6 +122,12 @@ function MailFilters({ filter, typed, onType }: MailFiltersProps) {
           ]}
         />
       </div>
+      {filter.account ? (
+        <CompanyFilter
+          id={filter.account}
+          onEnd={() => showFilter({ ...filter, search: typed.trim(), account: '' })}
+        />
+      ) : null}
     </FilterRow>
   )
 }

@@ -13,6 +13,8 @@ const pageSize = 50
 export interface MailFilter {
   readonly search: string
   readonly kind: string
+  /** The id of a company; empty: all. */
+  readonly account: string
   readonly state: LoggedMail['state'] | null
 }
 
@@ -21,13 +23,14 @@ export function parseMailFilter(params: URLSearchParams): MailFilter {
   return {
     search: params.get('search') ?? '',
     kind: params.get('kind') ?? '',
+    account: params.get('account') ?? '',
     state: mailStates.find((one) => one === params.get('state')) ?? null,
   }
 }
 
-export const mailsQuery = ({ search, kind, state }: MailFilter) =>
+export const mailsQuery = ({ search, kind, account, state }: MailFilter) =>
   infiniteQueryOptions({
-    queryKey: ['mails', 'list', search, kind, state],
+    queryKey: ['mails', 'list', search, kind, account, state],
     queryFn: ({ pageParam }) =>
       callStaff('mail.list', {
         query: {
@@ -35,6 +38,7 @@ export const mailsQuery = ({ search, kind, state }: MailFilter) =>
           ...(pageParam ? { after: pageParam } : {}),
           ...(search ? { search } : {}),
           ...(kind ? { kind } : {}),
+          ...(account ? { account_id: account } : {}),
           ...(state ? { state: [state] } : {}),
         },
       }),

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CurrentStaff, StaffReply } from '#contract/operator/staff-api'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath } from '../navigation.ts'
 import { RestrictionBadge, StateBadge } from './partner-badges.tsx'
+import { PartnerActivity } from './activity/PartnerActivity.tsx'
+import { PartnerHistory } from './activity/PartnerHistory.tsx'
+import { CompanyDataDialog } from './changes/CompanyDataDialog.tsx'
+import { PartnerRequests } from './changes/PartnerRequests.tsx'
+import { BankDataDialog, ErasureDialog } from './changes/RequestDialogs.tsx'
 import { PartnerAside } from './PartnerAside.tsx'
 import { PartnerMissing } from './PartnerMissing.tsx'
 import { PartnerPapers } from './PartnerPapers.tsx'
@@ -26,11 +33,17 @@ export function PartnerPage({ id, staff }: { id: string; staff: CurrentStaff }) 
   return <PartnerContent summary={partner.data} staff={staff} />
 }
 
+type OpenDialog = 'restrict' | 'data' | 'bank' | 'erase'
+
 function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: CurrentStaff }) {
   const t = useTranslations('partners')
+  const changes = useTranslations('partnerChanges')
   const { account, parent, restriction } = summary
-  const [isRestricting, setRestricting] = useState(false)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const mayRestrict = !restriction && staff.actions.includes('account.restrict')
+  const mayErase = staff.actions.includes('account.requestErasure')
+  const mayChangeBank = staff.actions.includes('account.changeBankData')
+  const close = () => setOpen(null)
   return (
     <>
       <PageHead
@@ -47,11 +60,29 @@ function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: Cu
           </>
         }
         actions={
-          mayRestrict ? (
-            <Button kind="quiet" onPress={() => setRestricting(true)}>
-              {t('restrict.restrict')}
-            </Button>
-          ) : null
+          <>
+            {mayRestrict || mayErase || mayChangeBank ? (
+              <MenuTrigger>
+                <MenuButton icon={Ellipsis}>{changes('more')}</MenuButton>
+                <Menu label={changes('more')}>
+                  {mayChangeBank ? (
+                    <MenuItem onAction={() => setOpen('bank')}>{changes('bank.open')}</MenuItem>
+                  ) : null}
+                  {mayRestrict ? (
+                    <MenuItem onAction={() => setOpen('restrict')}>{t('restrict.restrict')}</MenuItem>
+                  ) : null}
+                  {mayErase ? (
+                    <MenuItem danger onAction={() => setOpen('erase')}>
+                      {changes('erasure.open')}
+                    </MenuItem>
+                  ) : null}
+                </Menu>
+              </MenuTrigger>
+            ) : null}
+            {staff.actions.includes('account.change') ? (
+              <Button onPress={() => setOpen('data')}>{changes('change')}</Button>
+            ) : null}
+          </>
         }
         subtitle={
           <>
@@ -69,16 +100,22 @@ function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: Cu
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          <PartnerRequests id={account.id} staff={staff} />
           <PartnerRestriction summary={summary} staff={staff} />
           <PartnerMissing summary={summary} />
           <PartnerPapers id={account.id} />
           <PartnerParts summary={summary} staff={staff} />
+          <PartnerActivity account={account} />
+          <PartnerHistory id={account.id} />
         </div>
         <aside className="flex min-w-0 flex-col gap-4">
           <PartnerAside summary={summary} />
         </aside>
       </div>
-      {isRestricting ? <RestrictDialog account={account} onClose={() => setRestricting(false)} /> : null}
+      {open === 'restrict' ? <RestrictDialog account={account} onClose={close} /> : null}
+      {open === 'data' ? <CompanyDataDialog account={account} onClose={close} /> : null}
+      {open === 'bank' ? <BankDataDialog account={account} onClose={close} /> : null}
+      {open === 'erase' ? <ErasureDialog account={account} onClose={close} /> : null}
     </>
   )
 }

@@ -70,6 +70,8 @@ export function getWorkPath({ kind, item_id: id, job, account, detail }: WorkIte
   if (kind === 'paper') return getOperatorPath('paper', { id })
   if (kind === 'restriction') return account && getOperatorPath('partner', { id: account.id })
   if (kind === 'objection') return null
+  // Requests about a company are released on its page.
+  if (kind === 'release' && account) return getOperatorPath('partner', { id: account.id })
   if (kind === 'release') return getOperatorPath(detail === 'payment_file' ? 'payments' : 'money')
   if (kind === 'booking') return getOperatorPath('bank')
   return job ? getOperatorPath('order', { id: job.api_id }) : null
@@ -94,6 +96,12 @@ function WorkTitle({ item, staff, onObjection }: WorkItemProps) {
   return <span className="font-medium">{name}</span>
 }
 
+const releaseNames: Record<string, 'one.release_file' | 'one.release_bank_data' | 'one.release_erasure'> = {
+  payment_file: 'one.release_file',
+  bank_data: 'one.release_bank_data',
+  erasure: 'one.release_erasure',
+}
+
 /** Returns a function that says what is to be done. */
 function useWorkName() {
   const t = useTranslations('operatorOrders.queue')
@@ -102,7 +110,7 @@ function useWorkName() {
     if (kind === 'unaccepted')
       return t(detail === 'not_offered' ? 'one.unaccepted_not_offered' : 'one.unaccepted_no_answer')
     if (kind === 'document') return t(`one.document_${detail as 'protocol' | 'report' | 'credit_note'}`)
-    if (kind === 'release') return t(detail === 'payment_file' ? 'one.release_file' : 'one.release_run')
+    if (kind === 'release') return t(releaseNames[detail ?? ''] ?? 'one.release_run')
     return t(`one.${kind}`)
   }
 }

@@ -102,6 +102,25 @@ function toAccountFields(row: {
   }
 }
 
+/** Returns what the marketplace may change of a company at once, or null. */
+export async function findCompanyData(tx: Tx, id: string) {
+  return tx
+    .selectFrom('accounts')
+    .select([
+      'name',
+      'company_type',
+      'email',
+      'phone',
+      'street',
+      'postal_code',
+      'city',
+      'radius_km',
+      'version',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Returns the center of a postal code, preferring its part `city`, or null for an unknown code. */
 export async function findPostalCodePosition(
   tx: Tx,

@@ -58,6 +58,9 @@ export const companyTables = {
     },
     company: { rows: whereAccounts, hiddenColumns: ['staff_id'], erasureAction: 'delete' },
   },
+  account_requests: {
+    company: { rows: whereAccounts, hiddenColumns: ['created_by', 'decided_by'], erasureAction: 'delete' },
+  },
   identity_providers: {
     company: { rows: whereAccounts, hiddenColumns: ['client_secret'], erasureAction: 'delete' },
   },

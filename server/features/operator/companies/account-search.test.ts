@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CompanyDocumentType } from '#contract/company/company-enums'
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
+import { createCrmId } from '#server/kernel/crm-ids'
 import { runAsOperator } from '#test/app/test-calls'
 import { createStaffApp } from '#test/app/staff-client'
 import { createTestApp } from '#test/app/test-app'
@@ -169,4 +170,30 @@ describe('two people who check the same document', () => {
     })
     expect(refused.body).toMatchObject({ check: 'refused', checkedBy: colleague.name })
   })
+})
+
+test('the history of a company names who did what with it and its people, without values', async () => {
+  const partner = await createTestPartner(database, 'Verlauf GmbH')
+  const path = `/accounts/${partner.accountId}`
+  await manager.tab.post(`${path}/restriction`, { reason: 'Doppelte Rechnung' })
+  await manager.tab.post(`${path}/restriction/lift`, { reason: 'Geklärt' })
+  await owner.query(
+    `insert into history (at, subject, subject_id, step, actor_kind, actor_name, account_id, audience, before, after, request_id)
+     values (now(), 'account', $1::text, 'account.setPaymentDetails', 'person', 'Petra Sommer', $1::text, '{admin,partner}',
+       '{"iban": "DE89370400440532013000"}', '{"iban": "DE02120300000000202051", "bic": "COBADEFFXXX"}', 'r'),
+       (now(), 'order', gen_random_uuid()::text, 'order.start', 'person', 'Petra Sommer', $1::text, '{admin}', null, null, 'r')`,
+    [partner.accountId],
+  )
+  const { body, status } = await viewer.get(`${path}/history?limit=3`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(JSON.stringify(body)).not.toMatch(/DE0212|DE8937|COBA/)
+  expect(body.data).toMatchObject([
+    { step: 'account.setPaymentDetails', by: { kind: 'person', name: 'Petra Sommer' } },
+    { step: 'account.liftRestriction', by: { kind: 'operator', name: manager.name } },
+    { step: 'account.restrict', by: { kind: 'operator', name: manager.name }, reason: 'Doppelte Rechnung' },
+  ])
+  const { body: older } = await viewer.get(`${path}/history?limit=100&after=${body.next}`)
+  expect(older.data.map(({ step }: { step: string }) => step)).not.toContain('account.restrict')
+  expect(older.next).toBeNull()
+  expect((await viewer.get(`/accounts/${createCrmId('account')}/history`)).status).toBe(404)
 })

@@ -91,7 +91,10 @@ const itemSources: Record<WorkQueueKind, (now: Temporal.Instant) => ItemSource> 
     from credit_runs r where r.state = 'waiting'
     union all
     select 'release', f.id, f.created_at, 'payment_file', f.created_by_name, null, null
-    from payment_files f where f.state = 'created' and f.needs_second_person`,
+    from payment_files f where f.state = 'created' and f.needs_second_person
+    union all
+    select 'release', q.id, q.created_at, q.kind, q.created_by_name, null, q.account_id
+    from account_requests q where q.state = 'waiting'`,
   booking: () => sql`
     select 'booking' as kind, l.id as item_id, s.created_at as since, l.doubt as detail, l.name as text,
       null::uuid as job_id, null::crm_id as account_id

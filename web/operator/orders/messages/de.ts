@@ -337,6 +337,8 @@ export default {
       restriction: 'Einspruch gegen Einschränkung beantworten',
       release_run: 'Lauf von Gutschriften freigeben',
       release_file: 'Zahlungsdatei für die Bank freigeben',
+      release_bank_data: 'Neue Bankdaten freigeben',
+      release_erasure: 'Löschen eines Betriebs freigeben',
       booking: 'Bankbuchung klären',
       hold: 'Pause klären',
       unaccepted_no_answer: 'Seit über einem Tag nicht angenommen',

@@ -339,6 +339,8 @@ export default {
       restriction: 'Answer objection to restriction',
       release_run: 'Approve run of credit notes',
       release_file: 'Release payment file for the bank',
+      release_bank_data: 'Release new bank details',
+      release_erasure: 'Release the erasure of a company',
       booking: 'Decide about bank booking',
       hold: 'Resolve hold',
       unaccepted_no_answer: 'Not accepted for over a day',

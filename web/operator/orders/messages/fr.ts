@@ -335,6 +335,8 @@ export default {
       restriction: 'Répondre à la contestation de la restriction',
       release_run: 'Valider un lot de factures',
       release_file: 'Valider un fichier de paiement',
+      release_bank_data: 'Valider de nouvelles coordonnées bancaires',
+      release_erasure: 'Valider l’effacement d’une entreprise',
       booking: 'Décider d’une écriture bancaire',
       hold: 'Lever l’attente',
       unaccepted_no_answer: 'Pas acceptée depuis plus d’un jour',
