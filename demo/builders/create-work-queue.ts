@@ -1,11 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import { formatInstant } from '#server/kernel/call'
 import type { DemoContext } from '../demo-context.ts'
 
 /**
- * Adds the kinds of work that the past of the demo does not leave behind: an additional service, an objection and
- * a failed document, each of a company other than the main one, whose lists stay as they are. Messages from before
- * are answered.
+ * Adds the kinds of work that the past of the demo does not leave behind: an additional service, an objection, a failed
+ * document, new bank data and a doubtful booking, each of a company other than the main one, whose lists stay as they are.
+ * Messages from before are answered.
  */
 export async function createWorkQueueDemo(context: DemoContext, mainId: string): Promise<void> {
   const { tx, calendar } = context
@@ -54,6 +54,7 @@ export async function createWorkQueueDemo(context: DemoContext, mainId: string):
       })
       .execute()
 
+  await createBankWork(context, [mainId, order.id], at)
   await tx
     .updateTable('jobs')
     .set({ protocol_failed_at: at(5) })
@@ -68,5 +69,69 @@ export async function createWorkQueueDemo(context: DemoContext, mainId: string):
         .orderBy('name')
         .limit(1),
     )
+    .execute()
+}
+
+/** Adds new bank data that wait for a second person, and a returned payment without a reference. */
+async function createBankWork(
+  { tx }: DemoContext,
+  exceptIds: readonly string[],
+  at: (hoursAgo: number) => string,
+): Promise<void> {
+  const accountant = await tx
+    .selectFrom('staff_people')
+    .select(['id', 'name'])
+    .where('role', '=', 'accountant')
+    .executeTakeFirst()
+  const company = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('parent_id', 'is', null)
+    .where('id', 'not in', [...exceptIds])
+    .orderBy('name')
+    .executeTakeFirst()
+  if (accountant && company)
+    await tx
+      .insertInto('account_requests')
+      .values({
+        id: randomUUIDv7(),
+        account_id: company.id,
+        kind: 'bank_data',
+        bank_data: JSON.stringify({ iban: 'DE02120300000000202051', bic: null, account_holder: null }),
+        reason: 'Der Betrieb hat die Bank gewechselt, Schreiben mit Unterschrift liegt vor.',
+        created_at: at(6),
+        created_by: `staff ${accountant.id}`,
+        created_by_name: accountant.name,
+      })
+      .execute()
+  const statementId = randomUUIDv7()
+  const bookedOn = at(48).slice(0, 10)
+  await tx
+    .insertInto('bank_statements')
+    .values({
+      id: statementId,
+      file_name: 'Kontoauszug.csv',
+      format: 'csv',
+      sha256: createHash('sha256').update('demo').digest(),
+      first_day: bookedOn,
+      last_day: bookedOn,
+      created_at: at(26),
+      created_by_name: accountant?.name ?? null,
+    })
+    .execute()
+  await tx
+    .insertInto('bank_lines')
+    .values({
+      id: randomUUIDv7(),
+      statement_id: statementId,
+      position: 1,
+      booked_on: bookedOn,
+      amount_cents: 7_710,
+      name: 'Kreditinstitut des Empfängers',
+      purpose: 'Rückläufer SEPA-Überweisung, Konto erloschen',
+      state: 'doubtful',
+      doubt: 'no_reference',
+    })
     .execute()
 }

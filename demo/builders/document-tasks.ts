@@ -24,6 +24,8 @@ export async function queueDocumentTasks(
     .select(['api_id as id', 'version', 'status_since as since'])
     .where('status', 'in', finishedStatuses)
     .where('partner_account_id', 'in', accountIds)
+    // One protocol stays failed, for the work queue.
+    .where('protocol_failed_at', 'is', null)
     .execute()
   const protocols = jobs.map(({ id, version, since }) => ({
     since: Temporal.Instant.from(since),
