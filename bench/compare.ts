@@ -1,4 +1,4 @@
-/** Runs product and baseline in turns, so that other load on the machine affects both. */
+/** Runs the product and the servers beside it in turns, so that other load on the machine affects all of them. */
 
 import { connectAsOwner } from '#server/platform/database/database'
 import {
@@ -18,15 +18,19 @@ import {
 import { logInAsAdmin } from './log-in.ts'
 import { startBaseline, type BenchServer } from './servers/servers.ts'
 import type { BenchCompany } from './data/seed-orders.ts'
-import { recordStatements } from './servers/statements.ts'
+import { createBareRoutes, getBarePath } from './servers/bare-routes.ts'
 
 export interface Comparison {
   readonly name: string
   readonly goal: number
+  readonly goalAgainst: Benchmark['goalAgainst']
   readonly product: Figures
-  readonly baseline: Figures
-  /** Product's rate divided by the baseline's rate. */
-  readonly ratio: number
+  /** The bare server, or the other call. */
+  readonly bare: Figures
+  /** The earlier version; null without `--before`. */
+  readonly before: Figures | null
+  /** Product's rate divided by the rate of the server that the goal names; null if that did not run. */
+  readonly ratio: number | null
 }
 
 export interface Figures {
@@ -37,7 +41,7 @@ export interface Figures {
 
 const connections = 10
 const rounds = 5
-const requestsPerRound = { read: 2_000, accept: 300 }
+const requestsPerRound = { read: 2_000, accept: 200 }
 
 export interface BenchOptions {
   /** A quarter of the requests. */
@@ -46,48 +50,40 @@ export interface BenchOptions {
   readonly only: string
 }
 
-export async function compareWithBaseline(
+/** The measured servers. All use the same database. */
+export interface ComparedServers {
+  readonly product: BenchServer
+  /** The product of an earlier version; null if there is none to compare with. */
+  readonly before: BenchServer | null
+}
+
+export async function compareServers(
   url: string,
   market: Marketplace,
-  product: BenchServer,
+  servers: ComparedServers,
   { quick, only }: BenchOptions,
 ): Promise<Comparison[]> {
   const accept = createAcceptBenchmark(market)
-  const reads = [
+  const benchmarks = [
     ...createReadBenchmarks(market.partner, '1,000'),
     ...createReadBenchmarks(market.small, '10'),
     ...createDetailBenchmarks(market.partner, await findScheduledOrder(url, market.partner)),
-  ]
-  const baseline = await startBaseline({
+    accept,
+  ].filter(({ name }) => name.includes(only))
+  const bare = await startBaseline({
     databaseUrl: url,
-    reads: Object.fromEntries(
-      await Promise.all(
-        reads.map(async (one) => [
-          getBaselinePath(one),
-          await recordStatements(url, one.company.admin, one.work),
-        ]),
-      ),
-    ),
-    accept: {
-      orderId: accept.orderId,
-      statements: await recordStatements(url, accept.company.admin, accept.work),
-    },
+    routes: await createBareRoutes(url, servers.product, benchmarks),
   })
   const results: Comparison[] = []
   try {
-    for (const one of [...reads, accept].filter(({ name }) => name.includes(only))) {
+    for (const one of benchmarks) {
       const amount = (one === accept ? requestsPerRound.accept : requestsPerRound.read) / (quick ? 4 : 1)
-      results.push(await runBenchmark(one, product, baseline, amount))
+      results.push(await runBenchmark(one, { ...servers, bare }, amount))
     }
   } finally {
-    await baseline.stop()
+    await bare.stop()
   }
   return results
-}
-
-/** Returns the baseline server's path for a benchmark. */
-function getBaselinePath({ name }: Benchmark): string {
-  return `/${encodeURIComponent(name)}`
 }
 
 /** Returns an order in progress, because its page shows all parts. */
@@ -102,43 +98,65 @@ async function findScheduledOrder(url: string, { admin }: BenchCompany): Promise
   return rows[0].id
 }
 
+interface Side {
+  readonly url: string
+  readonly request: BenchRequest
+  readonly rounds: RoundResult[]
+}
+
 async function runBenchmark(
   one: Benchmark,
-  product: BenchServer,
-  baseline: BenchServer,
+  { product, before, bare }: ComparedServers & { readonly bare: BenchServer },
   amount: number,
 ): Promise<Comparison> {
-  const authorization = `Bearer ${await logInAsAdmin(product, one.company)}`
-  const request: BenchRequest = { ...one.request, headers: { authorization } }
-  const other = one.comparedRequest
-    ? { url: product.url, request: { ...one.comparedRequest, headers: { authorization } } }
-    : { url: baseline.url, request: { ...one.request, path: getBaselinePath(one) } }
-  const sides = { product: [] as RoundResult[], baseline: [] as RoundResult[] }
-  // The first round is a warm-up.
-  for (let turn = 0; turn <= rounds; turn++) {
-    const pair = [
-      await runRound(product.url, request, amount, connections),
-      await runRound(other.url, other.request, amount, connections),
-    ] as const
-    if (turn === 0) continue
-    sides.product.push(pair[0])
-    sides.baseline.push(pair[1])
+  const authorize = async (server: BenchServer, request: BenchRequest): Promise<BenchRequest> => {
+    const authorization = `Bearer ${await logInAsAdmin(server, one.company)}`
+    return { ...request, headers: { authorization } }
   }
-  const ratios = sides.product.map(
-    ({ perSecond }, turn) => perSecond / (sides.baseline[turn]?.perSecond ?? Number.NaN),
+  const createSide = (url: string, request: BenchRequest): Side => ({ url, request, rounds: [] })
+  const sides = {
+    product: createSide(product.url, await authorize(product, one.request)),
+    bare:
+      one.bare.kind === 'other_call'
+        ? createSide(product.url, await authorize(product, one.bare.request))
+        : createSide(bare.url, { ...one.request, path: getBarePath(one) }),
+    before: before && createSide(before.url, await authorize(before, one.request)),
+  }
+  await runRounds(
+    Object.values(sides).filter((side) => side !== null),
+    amount,
   )
+  const other = sides[one.goalAgainst]
   return {
     ...one,
     product: calculateFigures(sides.product),
-    baseline: calculateFigures(sides.baseline),
-    ratio: calculateMedian(ratios),
+    bare: calculateFigures(sides.bare),
+    before: sides.before && calculateFigures(sides.before),
+    ratio: other && calculateRatio(sides.product, other),
   }
 }
 
-function calculateFigures(rounds: readonly RoundResult[]): Figures {
-  const latencies = rounds.flatMap((round) => round.latencies)
+/** Runs one round of every side after the other. The first turn is a warm-up. */
+async function runRounds(sides: readonly Side[], amount: number): Promise<void> {
+  for (let turn = 0; turn <= rounds; turn++) {
+    for (const side of sides) {
+      const result = await runRound(side.url, side.request, amount, connections)
+      if (turn > 0) side.rounds.push(result)
+    }
+  }
+}
+
+/** Returns the median of the ratios of rounds that ran one after the other. */
+function calculateRatio(one: Side, other: Side): number {
+  return calculateMedian(
+    one.rounds.map(({ perSecond }, turn) => perSecond / (other.rounds[turn]?.perSecond ?? Number.NaN)),
+  )
+}
+
+function calculateFigures({ rounds: results }: Side): Figures {
+  const latencies = results.flatMap((round) => round.latencies)
   return {
-    perSecond: calculateMedian(rounds.map((round) => round.perSecond)),
+    perSecond: calculateMedian(results.map((round) => round.perSecond)),
     median: calculateMedian(latencies),
     p99: calculateQuantile(latencies, 0.99),
   }

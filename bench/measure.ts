@@ -48,6 +48,17 @@ export async function runRound(
   return { perSecond: (latencies.length / (last - first)) * 1000, latencies }
 }
 
+/** Sends one request and returns its reply. Throws unless it is answered with 2xx. */
+export async function sendOnce(url: string, { method, path, headers, body }: BenchRequest): Promise<unknown> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body()) }),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
 export function calculateQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN

@@ -1,6 +1,6 @@
 /**
- * The baseline for the product: node:http, a pg.Pool, the product's own statements with the same values, and
- * JSON.stringify. No login, rights, parsing, tenancy or checks.
+ * The bare server beside which the product is measured: node:http and a pg.Pool. No login, rights, parsing, tenancy or
+ * checks. Its statements have names, so that PostgreSQL plans them once per connection, as it does for the product.
  */
 
 import { createServer, type IncomingMessage } from 'node:http'
@@ -12,54 +12,59 @@ export interface BaselineOptions {
   readonly databaseUrl: string
   readonly poolSize: number
   readonly port: number
-  /** Statements by path; usually one. */
-  readonly reads: Record<string, Statement[]>
-  /** Statements of accepting the order `orderId`; each request replaces this id with its own. */
-  readonly accept: { readonly orderId: string; readonly statements: Statement[] }
+  /** By path. */
+  readonly routes: Record<string, BaselineRoute>
 }
+
+export type BaselineRoute =
+  /** Runs the statements and answers with their rows. */
+  | { readonly kind: 'rows'; readonly statements: Statement[] }
+  /** Answers with the text that the statement returns as `reply`. */
+  | { readonly kind: 'text'; readonly statement: Statement }
+  /** Runs the statement with the `job_id` of the request's body as its first value. */
+  | { readonly kind: 'claim'; readonly statement: Statement }
 
 process.once('message', (baseline: BaselineOptions) => {
   const pool = new pg.Pool({ connectionString: baseline.databaseUrl, max: baseline.poolSize })
+  const routes = nameStatements(baseline.routes)
   const server = createServer((request, response) => {
-    answerBaselineRequest(pool, baseline, request).then(
-      (result) => response.setHeader('content-type', 'application/json').end(JSON.stringify(result)),
+    answerBaselineRequest(pool, routes[request.url ?? ''], request).then(
+      (reply) => response.setHeader('content-type', 'application/json').end(reply),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
   server.listen(baseline.port, '127.0.0.1', () => process.send?.('ready'))
 })
 
-async function answerBaselineRequest(
-  pool: pg.Pool,
-  { reads, accept }: BaselineOptions,
-  request: IncomingMessage,
-): Promise<unknown> {
-  const read = reads[request.url ?? '']
-  if (read) return Promise.all(read.map(async ({ text, values }) => (await pool.query(text, values)).rows))
-  const { job_id } = JSON.parse(await readRequestBody(request)) as { job_id: string }
-  return runStatementsInTransaction(pool, accept.statements, (value) =>
-    typeof value === 'string' ? value.replaceAll(accept.orderId, job_id) : value,
-  )
+function nameStatements(routes: BaselineOptions['routes']): BaselineOptions['routes'] {
+  let count = 0
+  const name = (statement: Statement): Statement => ({ ...statement, name: `bare_${(count += 1)}` })
+  const entries = Object.entries(routes).map(([path, route]) => {
+    if (route.kind === 'rows') return [path, { ...route, statements: route.statements.map(name) }]
+    return [path, { ...route, statement: name(route.statement) }]
+  })
+  return Object.fromEntries(entries) as BaselineOptions['routes']
 }
 
-async function runStatementsInTransaction(
+async function answerBaselineRequest(
   pool: pg.Pool,
-  statements: readonly Statement[],
-  valueOf: (value: unknown) => unknown,
-): Promise<unknown> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    let rows: unknown
-    for (const { text, values } of statements) rows = (await client.query(text, values.map(valueOf))).rows
-    await client.query('commit')
-    return rows
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
+  route: BaselineRoute | undefined,
+  request: IncomingMessage,
+): Promise<string> {
+  if (!route) throw new Error(`The bare server has no route ${request.url}.`)
+  if (route.kind === 'rows')
+    return JSON.stringify(
+      await Promise.all(route.statements.map(async (one) => (await pool.query(one)).rows)),
+    )
+  if (route.kind === 'text') {
+    const { rows } = await pool.query<{ reply: string }>(route.statement)
+    return rows[0]?.reply ?? ''
   }
+  const { job_id } = JSON.parse(await readRequestBody(request)) as { job_id: string }
+  const { statement } = route
+  const { rows } = await pool.query({ ...statement, values: [job_id, ...statement.values] })
+  if (rows.length === 0) throw new Error(`The order ${job_id} is not open.`)
+  return JSON.stringify(rows[0])
 }
 
 async function readRequestBody(request: IncomingMessage): Promise<string> {

@@ -21,18 +21,23 @@ export const poolSize = 10
 const project = join(import.meta.dirname, '../..')
 
 /**
- * Starts the product as in production; it stores its files in `dataDir`. An earlier start fills Node's compile
+ * Starts the product of a checkout as in production; it stores its files in `dataDir`. An earlier start fills Node's compile
  * cache, because compiling would increase the measured time and memory.
  */
-export async function startProduct(databaseUrl: string, dataDir: string): Promise<BenchServer> {
-  await (await launchProduct(databaseUrl, dataDir)).stop()
-  return launchProduct(databaseUrl, dataDir)
+export async function startProduct(
+  databaseUrl: string,
+  dataDir: string,
+  checkout = project,
+): Promise<BenchServer> {
+  await (await launchProduct(databaseUrl, dataDir, checkout)).stop()
+  return launchProduct(databaseUrl, dataDir, checkout)
 }
 
-async function launchProduct(databaseUrl: string, dataDir: string): Promise<BenchServer> {
+async function launchProduct(databaseUrl: string, dataDir: string, checkout: string): Promise<BenchServer> {
   const port = await findFreePort()
   const begun = performance.now()
-  const child = fork(join(project, 'server/main.ts'), {
+  const child = fork(join(checkout, 'server/main.ts'), {
+    cwd: checkout,
     execArgv: getNodeOptions(),
     env: {
       NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
