@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { protocolSteps } from '#contract/orders/model/order-enums'
+import { protocolSteps, type MediaType } from '#contract/orders/model/order-enums'
 import type { OrderFile, Product } from '#contract/orders/orders'
 import type { Order } from '#contract/orders/orders'
 import type { LocalText } from '#contract/kit/locale'
@@ -8,7 +8,7 @@ import type { Call } from '#server/kernel/call'
 import { isoInstant, orderRowColumns, orderRowTables } from '../projection/list-projection.sql.ts'
 import { createInputContext, type InputContext, type InputParts } from '../model/inputs/inputs.rules.ts'
 import { matchesOrderId, matchesOwnOrder, toOrderFacts, toPlanningFacts } from '../store/order-context.sql.ts'
-import { inputParts } from '../store/input-context.sql.ts'
+import { hiddenInputParts, type HiddenInputParts } from '../store/input-context.sql.ts'
 import type { OrderRowSource } from '../projection/list-rows.view.ts'
 
 interface ServiceRow {
@@ -31,7 +31,11 @@ interface CustomServiceRow {
   readonly price_cents: number
 }
 
-type FileRow = Omit<z.input<typeof OrderFile>, 'resource' | 'thumbnail'> & { readonly has_thumbnail: boolean }
+type FileRow = Omit<z.input<typeof OrderFile>, 'resource' | 'thumbnail'> & {
+  readonly has_thumbnail: boolean
+  /** Whether it belongs to the company that has the order. */
+  readonly is_own: boolean
+}
 type SignatureRow = Omit<Order['signature'], 'resource'> & { readonly file_id: string | null }
 
 type AdditionalServiceRow = Omit<
@@ -82,7 +86,7 @@ export interface OrderSource extends OrderRowSource {
   readonly proposals: CounterProposalRow[]
   readonly additional_services: AdditionalServiceRow[]
   readonly invoices: Order['invoices']
-  readonly inputs: InputParts
+  readonly inputs: HiddenInputParts
   /** Whether the caller has not read all messages. */
   readonly has_unread: boolean
 }
@@ -104,7 +108,7 @@ async function selectOrderSource(call: Call, where: RawBuilder<boolean>): Promis
       o.email_type, o.invoicing_target, o.vat_rate::float8 as vat_rate, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
       ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
       ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,
-      ${proposals} as proposals, ${additionalServices} as additional_services, ${invoices} as invoices, ${inputParts(call)} as inputs, ${hasUnreadMessages(call)} as has_unread
+      ${proposals} as proposals, ${additionalServices} as additional_services, ${invoices} as invoices, ${hiddenInputParts(call)} as inputs, ${hasUnreadMessages(call)} as has_unread
     from ${orderRowTables}
     where ${where}`.execute(call.tx)
   return rows[0] ?? null
@@ -117,7 +121,31 @@ function hasUnreadMessages({ actor }: Call): RawBuilder<boolean> {
 
 /** Returns what the inputs of the order's next steps depend on. */
 export function toSourceInputContext(source: OrderSource, now: Temporal.Instant): InputContext {
-  return createInputContext(now, { facts: toOrderFacts(source), ...toPlanningFacts(source) }, source.inputs)
+  const order = { facts: toOrderFacts(source), ...toPlanningFacts(source) }
+  return createInputContext(now, order, toInputParts(source))
+}
+
+/** Takes from the shown parts what `inputParts` in store/input-context.sql.ts reads for a step. */
+function toInputParts(source: OrderSource): InputParts {
+  return {
+    ...source.inputs,
+    services: source.services.map(({ api_id, quantity, value_entry }) => ({ api_id, quantity, value_entry })),
+    customServices: source.custom_services.length,
+    offeredPrices: source.additional_services.filter(({ state }) => state === 'price_offered').length,
+    products: source.products.map((product) => ({
+      id: product.id,
+      name: product.name,
+      quantity: product.quantity,
+      serialNumber: product.serial_number,
+      hasSerialNumber: product.has_serial_number,
+    })),
+    pictures: source.files.filter(isStepPicture).map(({ type }) => (type ?? 'other') as MediaType),
+  }
+}
+
+/** Pictures of the company itself count for a step, and its documents of a kind. */
+function isStepPicture({ is_own, kind, type }: FileRow): boolean {
+  return is_own && (kind === 'picture' || (kind === 'document' && type !== null))
 }
 
 function jsonList(json: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) {
@@ -152,7 +180,8 @@ const products = jsonList(
 // Files of an earlier company stay with that company.
 const files = jsonList(
   sql`json_build_object('id', f.id, 'name', f.name, 'kind', x.kind, 'type', x.type, 'content_type', f.content_type,
-    'size', f.size, 'created_after', x.created_after, 'has_thumbnail', f.thumbnail_key is not null, 'updatedAt', ${isoInstant('x.created_at')})`,
+    'size', f.size, 'created_after', x.created_after, 'has_thumbnail', f.thumbnail_key is not null,
+    'is_own', coalesce(f.account_id = j.partner_account_id, false), 'updatedAt', ${isoInstant('x.created_at')})`,
   sql`(
       select file_id, kind::text, type, created_at, null as created_after from job_files where job_id = j.api_id
       union all

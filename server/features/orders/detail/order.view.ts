@@ -151,7 +151,8 @@ function canRenderProtocol(actor: Actor): boolean {
   return actor.kind === 'person' && findCallDenial('protocol.render', actor) === null
 }
 
-function toFileView({ has_thumbnail, ...file }: OrderSource['files'][number]): Order['files'][number] {
+function toFileView(row: OrderSource['files'][number]): Order['files'][number] {
+  const { has_thumbnail, is_own: _, ...file } = row
   const thumbnail = has_thumbnail ? `/api/media/thumbnail/${file.id}` : null
   return { ...file, resource: getMediaPath(file.id), thumbnail }
 }

@@ -40,6 +40,17 @@ export async function listInputContexts(
   )
 }
 
+/** The part of `InputParts` that the order page does not show. */
+export type HiddenInputParts = Pick<InputParts, 'documentation' | 'visit' | 'confirmation' | 'locations'>
+
+/**
+ * Selects the `HiddenInputParts` of an order, for readers of the whole order. Each table in a statement adds the rules of
+ * row-level security to its plan, which PostgreSQL sets up again for every execution.
+ */
+export function hiddenInputParts(call: Call): RawBuilder<HiddenInputParts> {
+  return sql`json_build_object(${hiddenInputFields(call)})`
+}
+
 /** Selects the `InputParts` of an order. Table aliases: jobs j, opportunities o. */
 export function inputParts(call: Call): RawBuilder<InputParts> {
   return sql`json_build_object(
@@ -57,10 +68,14 @@ export function inputParts(call: Call): RawBuilder<InputParts> {
       from job_files f join files on files.id = f.file_id
       where f.job_id = j.api_id and files.account_id = j.partner_account_id
         and (f.kind = 'picture' or f.kind = 'document' and f.type is not null)),
-    'documentation', ${selectForm('documentation', workProtocolKinds)},
+    ${hiddenInputFields(call)})`
+}
+
+function hiddenInputFields(call: Call): RawBuilder<unknown> {
+  return sql`'documentation', ${selectForm('documentation', workProtocolKinds)},
     'visit', ${selectForm('documentation', sql`(${visitProtocol})`)},
     'confirmation', ${selectForm('confirmation', workProtocolKinds)},
-    'locations', ${selectOfferedLocations(call)})`
+    'locations', ${selectOfferedLocations(call)}`
 }
 
 /** Kinds of protocol that document finished work. */
