@@ -214,7 +214,8 @@ async function runInWriteTransaction<T>(
   began.catch(() => undefined)
   let result: T
   try {
-    result = await work(createWriteTransaction(isPooled ? dropStatementNames(client) : client, tenant))
+    const batching = batchStatements(client)
+    result = await work(createWriteTransaction(isPooled ? dropStatementNames(batching) : batching, tenant))
     await began
   } catch (error) {
     await rollBackTransaction(client)
@@ -226,6 +227,16 @@ async function runInWriteTransaction<T>(
   }
   await commitTransaction(client)
   return result
+}
+
+/** Sends the statements of one turn of the event loop in one packet. */
+function batchStatements(client: pg.PoolClient): Queryable {
+  return {
+    query(statement) {
+      sendInOnePacket(client)
+      return client.query(statement)
+    },
+  }
 }
 
 async function rollBackTransaction(client: pg.PoolClient): Promise<void> {
