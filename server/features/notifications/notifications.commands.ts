@@ -108,8 +108,10 @@ export async function enqueueEmail<T extends EmailTemplateName>(
     const files = fileIds ? { file_ids: fileIds } : {}
     const id = randomUUIDv7()
     const accountId = mail.accountId ?? about.account_id ?? null
-    await logQueuedMail(call, { id, template, to, orderId: about.job_id, accountId })
-    await enqueueTask(call, 'mail.send', { id, template, to, data, ...about, ...files })
+    await Promise.all([
+      logQueuedMail(call, { id, template, to, orderId: about.job_id, accountId }),
+      enqueueTask(call, 'mail.send', { id, template, to, data, ...about, ...files }),
+    ])
   }
   return recipients.length
 }

@@ -90,3 +90,5 @@ export async function listAcceptanceGaps(call: Call, accountId: string): Promise
   if (!facts) throw new Refusal('not_found')
   return findAcceptanceGaps(facts)
 }
+
+export type { AcceptanceGap } from '../model/acceptance.rules.ts'

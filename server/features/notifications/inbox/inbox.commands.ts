@@ -54,6 +54,14 @@ export async function createInboxItems(
   return audience
 }
 
+/** Returns whether people were notified of this event at this time. A task that may run twice asks for it. */
+export async function hasInboxItems(
+  call: Call,
+  item: { readonly template: InboxKind; readonly orderId: string; readonly at: string },
+): Promise<boolean> {
+  return table.hasInboxRows(asMarketplace(call).tx, item)
+}
+
 export async function listInboxItems(call: PersonCall, before?: number): Promise<Output<'news.list'>> {
   const { contactId, profiles } = call.actor
   const [rows, unread] = await Promise.all([

@@ -122,6 +122,16 @@ export async function insertInboxItems(
     where not coalesce(n.off, '{}') @> array[${`${kind}.app`}]`.execute(tx)
 }
 
+export async function hasInboxRows(
+  tx: Tx,
+  { template, orderId, at }: { template: InboxKind; orderId: string; at: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from notifications where job_id = ${orderId}::uuid and kind = ${template} and at = ${at})
+      as found`.execute(tx)
+  return rows[0]?.found ?? false
+}
+
 export interface InboxRow {
   readonly id: number
   readonly kind: InboxKind

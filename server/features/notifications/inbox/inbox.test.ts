@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { createRunnableTasks, type TaskHandlers } from '#server/kernel/task-handlers'
 import type { Person } from '#server/kernel/call'
+import { offerTasks } from '#server/features/offers/offers.tasks'
+import type { LostOffer } from '#server/features/offers/answers/notify-losers.commands'
 import type { Pusher, PushMessage } from '#server/platform/outbound/push'
 import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -27,6 +29,16 @@ let partner: Partner
 beforeAll(async () => {
   partner = await createTestPartner(database)
 })
+
+/** Returns the payloads of the waiting tasks of a name, the newest first. */
+async function listPayloads(name: string): Promise<unknown[]> {
+  const { rows } = await owner.query<{ payload: unknown }>(
+    `select j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id desc`,
+    [name],
+  )
+  return rows.map(({ payload }) => payload)
+}
 
 async function readInbox(person: Person, query = '') {
   const { status, body } = await app.tab.get(`/api/partner/news${query}`, app.logInAs(person))
@@ -116,19 +128,28 @@ describe('the inbox', () => {
     expect((await readInbox(partner.admin)).data).toHaveLength(before)
   })
 
-  test('rivals are notified that an offer is taken, the winner is not', async () => {
+  test('rivals are notified that an offer is taken, also if the task runs twice, and the winner is not', async () => {
     const [winner, rival] = [
       await createTestPartner(database, 'Schnell GmbH'),
       await createTestPartner(database, 'Zweite GmbH'),
     ]
-    const { sfid } = await createOfferedOrder(database, [winner.accountId, rival.accountId])
+    const { id, sfid } = await createOfferedOrder(database, [winner.accountId, rival.accountId])
     const answer = await app.tab.post(
       '/api/partner/orders/set-status',
       { job_id: sfid, new_status: 'accepted', preview: false, inputs: {} },
       app.logInAs(winner.admin),
     )
     expect(answer.status).toBe(200)
-    expect((await readInbox(rival.admin)).data.map(({ kind }) => kind)).toContain('offer_taken')
+    const [payload] = await listPayloads('offer.notifyLosers')
+    expect(payload).toMatchObject({ orderId: id, accountIds: [rival.accountId] })
+    for (const _run of ['first', 'second'])
+      await runTask(database, offerTasks, 'offer.notifyLosers', payload as LostOffer)
+    const notices = (await readInbox(rival.admin)).data.filter(({ kind }) => kind === 'offer_taken')
+    expect(notices).toHaveLength(1)
+    const pushed = (await listPayloads('push.send')) as PushTask[]
+    expect(
+      pushed.filter(({ template, orderId }) => template === 'offer_taken' && orderId === id),
+    ).toHaveLength(1)
     expect((await readInbox(winner.admin)).data.map(({ kind }) => kind)).not.toContain('offer_taken')
   })
 

@@ -1,14 +1,21 @@
 import type { OrderInputs } from '#contract/orders/order-changes'
-import { listAcceptanceGaps } from '#server/features/accounts/companies/account-standing.queries'
-import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
-import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
+import {
+  listAcceptanceGaps,
+  type AcceptanceGap,
+} from '#server/features/accounts/companies/account-standing.queries'
+import { assignOrder, checkAcceptance } from '#server/features/orders/transitions/accept-order.commands'
 import { lockVisibleOrder, type OrderContext } from '#server/features/orders/store/order-context.queries'
-import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
-import { readChangedOrder, type ChangedOrder } from '#server/features/orders/detail/order-detail.queries'
+import {
+  readChangedOrder,
+  toNotificationsSent,
+  type ChangedOrder,
+} from '#server/features/orders/detail/order-detail.queries'
+import { refreshAndReadOrder } from '#server/features/orders/detail/refresh-order.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
-import { asMarketplace, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { chooseCompany, requireOfferStep, isOfferVisible, isSameAcceptance } from '../store/offers.rules.ts'
+import { enqueueLoserNotices } from './notify-losers.commands.ts'
 import { createMissingOfferRefusal, readOffer } from '../views/offers.queries.ts'
 import { listOwnOffers, settleOffers, type OwnOffer } from '../store/offers.sql.ts'
 
@@ -47,13 +54,18 @@ export async function acceptLockedOffer(
   if (order.accountId !== null && call.actor.accountIds.includes(order.accountId)) {
     return repeatAcceptanceReply(call, order, request)
   }
-  const offers = await listOwnOffers(call, order.orderId)
+  // Nearly every caller acts for one company, whose data can be read together with its offers.
+  const { accountIds } = call.actor
+  const [offers, gaps] = await Promise.all([
+    listOwnOffers(call, order.orderId),
+    accountIds.length === 1 ? listAcceptanceGaps(call, accountIds[0] ?? '') : null,
+  ])
   const held = offers.filter((offer) => isOfferVisible(offer, call.now))
   if (order.facts.status !== 'open' || held.length === 0)
     throw await createMissingOfferRefusal(call, request.orderId)
   await requireOfferVersion(call, order, request.version)
   const accountId = chooseAcceptingCompany(call, held, request.onBehalfOf)
-  await requireCompleteAccount(call, accountId)
+  requireCompleteAccount(gaps ?? (await listAcceptanceGaps(call, accountId)))
   return completeAcceptance(call, order, accountId, request)
 }
 
@@ -98,30 +110,36 @@ function createLocationChoiceRefusal(choices: readonly { id: string; name: strin
   return new Refusal('validation_failed', { ...detail, choices })
 }
 
-async function requireCompleteAccount(call: PersonCall, accountId: string): Promise<void> {
-  const missing = await listAcceptanceGaps(call, accountId)
+function requireCompleteAccount(missing: readonly AcceptanceGap[]): void {
   if (missing.some((gap) => gap.blocks)) throw new Refusal('account_incomplete', { missing })
 }
 
+/** Sends what does not depend on each other together, because each wait for the database costs a round trip. */
 async function completeAcceptance(
   call: PersonCall,
   order: OrderContext,
   accountId: string,
-  request: Acceptance,
+  { newStatus, appointment, rule }: Acceptance,
 ): Promise<ChangedOrder> {
-  const { newStatus, appointment, rule } = request
-  const accepted = await acceptOrder(call, order, { accountId, newStatus, appointment, rule })
-  if (!accepted) throw await createMissingOfferRefusal(call, request.orderId)
-  const marketplace = asMarketplace(call)
-  const rivals = await settleOffers(marketplace, order.orderId, accountId)
-  await refreshListProjection(marketplace, order.orderId)
-  await announceAcceptance(call, order.orderId, accountId, rivals)
-  return readChangedOrder(call, order.orderId, accepted.sent)
+  const { orderId } = order
+  // All checks come before the first statement that changes something.
+  const acceptance = checkAcceptance(call, order, { accountId, newStatus, appointment, rule })
+  const [{ sent }, changed] = await Promise.all([assignOrder(call, order, acceptance), settleAndRead()])
+  return { ...changed, ...toNotificationsSent(sent) }
+
+  async function settleAndRead() {
+    const rivals = await settleOffers(asMarketplace(call), orderId, accountId)
+    const [changedOrder] = await Promise.all([
+      refreshAndReadOrder(call, orderId),
+      announceAcceptance(call, orderId, accountId, rivals),
+    ])
+    return changedOrder
+  }
 }
 
-/** Updates the lists of the winner and notifies open pages of the others. */
+/** Updates the lists of the winner, and notifies open pages and the people of the others. */
 async function announceAcceptance(
-  call: PersonCall,
+  call: Call,
   orderId: string,
   accountId: string,
   rivals: readonly string[],
@@ -129,6 +147,8 @@ async function announceAcceptance(
   const own = { accountIds: [accountId], orderId }
   const lostOffer = { accountIds: rivals, orderId, topic: 'offer_taken' } as const
   const counts = { accountIds: [accountId, ...rivals], topic: 'counts' } as const
-  await publishLiveChanges(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, lostOffer, counts)
-  await createInboxItems(call, { template: 'offer_taken', accountIds: rivals, orderId })
+  await Promise.all([
+    publishLiveChanges(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, lostOffer, counts),
+    enqueueLoserNotices(call, orderId, rivals),
+  ])
 }

@@ -6,6 +6,7 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
 import { createBareOrder, type BareOrderValues } from '#test/builders/bare-orders'
 import { createTestLogins } from '#test/app/test-logins'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { matchOrder } from '../matching/matching.commands.ts'
 import { routes as offerRoutes } from '../offers.routes.ts'
 
@@ -73,6 +74,21 @@ async function listOfferStates(orderId: string): Promise<Record<string, string>>
 }
 
 describe('accepting an offer', () => {
+  test('the reply and the list rows are those that a new read of the order gives', async () => {
+    const order = await createMatchedOrder()
+    const { status, body } = await postAcceptance(order.sfid)
+    expect(status).toBe(200)
+    const { __notifications_sent: _, ...accepted } = body
+    expect(accepted).toEqual((await api.get(`/api/partner/orders/${order.sfid}`, token)).body)
+    const listRows = async () =>
+      (await owner.query('select * from order_rows where job_id = $1 order by account_id, queue', [order.id]))
+        .rows
+    const rows = await listRows()
+    expect(rows).not.toEqual([])
+    await runAsOperator(database, (call) => refreshListProjection(call, order.id))
+    expect(await listRows()).toEqual(rows)
+  })
+
   test('accepting an offered date makes it the order of the company and notifies the customer once', async () => {
     const order = await createMatchedOrder()
     const { status, body } = await postAcceptance(order.sfid)

@@ -38,7 +38,8 @@ export async function readOrderAfterLeaving(call: Call, orderId: string): Promis
   return buildOrderView(marketplace, source)
 }
 
-function buildOrderView(call: Call, source: OrderSource): Order {
+/** Builds the reply for the caller. */
+export function buildOrderView(call: Call, source: OrderSource): Order {
   return toOrderView(source, toSourceInputContext(source, call.now), call.actor, call.now)
 }
 
@@ -69,7 +70,8 @@ export async function readChangedOrder(
   return { ...order, ...toNotificationsSent(sent) }
 }
 
-async function readStatusOnly(call: Call, id: string) {
+/** Returns the status alone, for changes without a reader. */
+export async function readStatusOnly(call: Call, id: string) {
   const { facts } = await requireOrder(call, id)
   return { job: { status: facts.status } }
 }

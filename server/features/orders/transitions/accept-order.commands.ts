@@ -4,6 +4,7 @@ import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
+import type { Period } from '../model/inputs/appointment.rules.ts'
 import { checkInputs } from '../model/inputs/input-checks.rules.ts'
 import { createInputContext, noInputParts } from '../model/inputs/inputs.rules.ts'
 import type { OrderContext } from '../store/order-context.queries.ts'
@@ -24,6 +25,14 @@ export interface Acceptance {
   readonly rule?: string | undefined
 }
 
+/** An acceptance that the rules allow. */
+export interface CheckedAcceptance {
+  readonly accountId: string
+  readonly step: OrderStep
+  readonly appointment: Period | null
+  readonly rule: string | undefined
+}
+
 export interface AcceptedOrder {
   readonly status: OrderStatus
   readonly version: number
@@ -31,12 +40,8 @@ export interface AcceptedOrder {
 }
 
 /**
- * Assigns a locked open order to a company, in one conditional update. Records the history and sends the customer an
- * email. Returns null if the order is no longer open. Throws 422 for an appointment that was not offered and
- * `forbidden` for a profile that may not accept.
- *
- * The caller checks that the order was offered, and updates the offers, the lists of the other companies and the open
- * screens.
+ * Accepts a locked order: `checkAcceptance` and `assignOrder`. Returns null if it is not open. The caller checks that the
+ * order was offered, and updates the offers, the list rows and the open screens.
  */
 export async function acceptOrder(
   call: PersonCall,
@@ -44,25 +49,51 @@ export async function acceptOrder(
   acceptance: Acceptance,
 ): Promise<AcceptedOrder | null> {
   if (order.facts.status !== 'open') return null
+  return assignOrder(call, order, checkAcceptance(call, order, acceptance))
+}
+
+/**
+ * Checks an acceptance of an open order, without the database. Throws 422 for an appointment that was not offered, and
+ * `forbidden` for a profile that may not accept.
+ */
+export function checkAcceptance(
+  call: PersonCall,
+  order: OrderContext,
+  acceptance: Acceptance,
+): CheckedAcceptance {
   const inputs: OrderInputs = { appointment_date: acceptance.appointment }
   const appointment = requireOfferedAppointment(call, order, acceptance, inputs)
   const step = requireAcceptStep(call, order, acceptance, appointment !== null)
+  return { accountId: acceptance.accountId, step, appointment, rule: acceptance.rule }
+}
+
+/**
+ * Assigns a locked order to a company, in one conditional update. Records the history and sends the customer an email.
+ * These statements are sent together.
+ */
+export async function assignOrder(
+  call: PersonCall,
+  order: OrderContext,
+  { accountId, step, appointment, rule }: CheckedAcceptance,
+): Promise<AcceptedOrder> {
   const at = formatInstant(call.now)
-  const version = await claimOpenOrder(call.tx, order.orderId, {
-    ...columnsForTransition(order, step, { at, now: call.now }),
-    ...columnsForAppointment(appointment),
-    partner_account_id: acceptance.accountId,
-    accepted_at: at,
-  })
-  if (version === null) return null
   const status = getStatusAfter(order.facts, step)
-  const accepted = { ...order, accountId: acceptance.accountId }
-  await recordAcceptance(call, order, acceptance.accountId, {
-    status,
-    appointment,
-    ...(acceptance.rule && { rule: acceptance.rule }),
-  })
-  const customer = await sendCustomerMail(call, accepted, 'order_accepted', { visit: appointment })
+  const [version, , customer] = await Promise.all([
+    claimOpenOrder(call.tx, order.orderId, {
+      ...columnsForTransition(order, step, { at, now: call.now }),
+      ...columnsForAppointment(appointment),
+      partner_account_id: accountId,
+      accepted_at: at,
+    }),
+    recordAcceptance(call, order, accountId, {
+      status,
+      appointment,
+      ...(rule && { rule }),
+    }),
+    sendCustomerMail(call, { ...order, accountId }, 'order_accepted', { visit: appointment }),
+  ])
+  // The lock prevents this.
+  if (version === null) throw new Error(`Order ${order.orderId} was accepted while it was locked.`)
   return { status, version, sent: { customer, partner: 0 } }
 }
 

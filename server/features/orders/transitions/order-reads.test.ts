@@ -38,9 +38,9 @@ function countReadsOfStatusChange(body: object) {
   return countOrderReads(() => runAsPerson(database, partner.admin, (call) => setOrderStatus(call, request)))
 }
 
-test('accepting reads the order to lock it, for the list rows and for the reply', async () => {
+test('accepting reads the order to lock it, and once for the list rows and the reply', async () => {
   const { id } = await createOfferedOrder(database, [partner.accountId])
-  expect(await countReadsOfStatusChange({ job_id: id, new_status: 'accepted' })).toBe(3)
+  expect(await countReadsOfStatusChange({ job_id: id, new_status: 'accepted' })).toBe(2)
 })
 
 test('starting and finishing read the order to lock it, for its inputs, for the list rows and for the reply', async () => {
