@@ -116,13 +116,14 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   /** Asks a node that answers; empty if none does. */
   async function listMembers(): Promise<Member[]> {
     for (const { apiPort } of nodes) {
-      const answer = await fetch(`http://127.0.0.1:${apiPort}/cluster`, {
-        signal: AbortSignal.timeout(1_000),
-      }).then(
-        (reply) => reply.json() as Promise<{ members: Member[] }>,
-        () => null,
-      )
-      if (answer) return answer.members
+      try {
+        const reply = await fetch(`http://127.0.0.1:${apiPort}/cluster`, {
+          signal: AbortSignal.timeout(1_000),
+        })
+        return ((await reply.json()) as { members: Member[] }).members
+      } catch {
+        continue
+      }
     }
     return []
   }

@@ -115,7 +115,7 @@ test('a migration that waits for a long transaction lets other statements pass, 
   await long.query('begin; select * from one')
   const migrated = migrate(url, folder)
   const waits: number[] = []
-  for (const end = performance.now() + 3_000; performance.now() < end; ) {
+  for (const end = performance.now() + 3_000; performance.now() < end;) {
     const start = performance.now()
     await other.query('select * from one')
     waits.push(performance.now() - start)

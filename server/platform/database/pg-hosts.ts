@@ -33,7 +33,9 @@ export function createPrimaryFinder(databaseUrl: string, timeoutMillis = 3_000):
       }
       failures.push(failure)
     }
-    throw new AggregateError(failures, `None of the ${urls.length} hosts of DATABASE_URL can be written to.`)
+    const message = `None of the ${urls.length} hosts of DATABASE_URL can be written to.`
+    // cannot_connect_now: the cluster chooses a new primary, so the same call may succeed later.
+    throw Object.assign(new AggregateError(failures, message), { code: '57P03' })
   }
 }
 

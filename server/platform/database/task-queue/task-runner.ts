@@ -14,7 +14,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Logger } from 'pino'
-import { createOwnerPool } from '../database.ts'
+import { createQueuePool } from './queue-pool.ts'
 import { watchWorkers } from './worker-liveness.ts'
 
 export interface TaskInfo {
@@ -69,7 +69,7 @@ export interface TaskRunner {
 export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskRunner> {
   const { databaseUrl, scheduledTasks = [], log, livenessMillis } = options
   const groups = createSlotGroups(options)
-  const pgPool = createOwnerPool(databaseUrl, {
+  const pgPool = createQueuePool(databaseUrl, {
     applicationName: 'gewerk jobs',
     // Each runner uses one connection to listen; one more adds the scheduled tasks.
     poolSize: groups.reduce((sum, { concurrency }) => sum + concurrency + 1, 1),
