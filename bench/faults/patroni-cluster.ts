@@ -264,7 +264,8 @@ auth_type = scram-sha-256
 auth_file = ${join(dir, 'users.txt')}
 pool_mode = transaction
 default_pool_size = 20
-query_wait_timeout = 10
+query_wait_timeout = 5
 server_login_retry = 1
+server_connect_timeout = 2
 `
 }
