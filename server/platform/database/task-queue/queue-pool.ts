@@ -23,8 +23,8 @@ export function createQueuePool(databaseUrl: string, options: DatabaseOptions): 
   })
   return Object.assign(pool, {
     // With a callback, graphile-worker listens for new tasks, and connects again by itself.
-    connect: (...args: Parameters<typeof connect> | []) =>
-      args.length > 0 ? connect(...args) : connect().catch(throwAsRetried),
+    connect: (callback?: Parameters<typeof connect>[0]) =>
+      callback ? connect(callback) : connect().catch(throwAsRetried),
   })
 }
 
