@@ -47,6 +47,8 @@ import type newOrder from '#web/operator/new-order/messages/de'
 import type orderRuns from '#web/operator/order-runs/messages/de'
 import type matching from '#web/operator/matching/messages/de'
 import type operatorOrders from '#web/operator/orders/messages/de'
+import type partnerActivity from '#web/operator/partners/activity/messages/de'
+import type partnerChanges from '#web/operator/partners/changes/messages/de'
 import type { publicMessages } from './catalogue/de.public.ts'
 import type { shellMessages } from './catalogue/de.shell.ts'
 
@@ -115,6 +117,8 @@ interface OperatorMessages {
   operatorSystem: typeof operatorSystem
   operatorFigures: typeof operatorFigures
   operatorOrders: typeof operatorOrders
+  partnerActivity: typeof partnerActivity
+  partnerChanges: typeof partnerChanges
 }
 
 /** The German messages define the keys and the arguments of each. */
