@@ -23,8 +23,8 @@ const xmlEntities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** XML 1.0 § 2.2 allows no control characters except tab and line ends. */
-function escapeXml(text: string): string {
+/** Returns the text for an element or attribute. XML 1.0 § 2.2 allows no control characters except tab and line ends. */
+export function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()

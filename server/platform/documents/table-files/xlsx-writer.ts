@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createStreamingZip, type ZipPart } from '#server/platform/storage/zip'
+import { escapeXml } from '../xml.ts'
 
 /** A cell: a text, an amount with two decimals, a whole number, or a time of day in Berlin; null is empty. */
 export type XlsxCell =
@@ -98,16 +99,6 @@ const createTextCell = (text: string, style: number): WrittenCell => ({
   attributes: ` s="${style}" t="inlineStr"`,
   content: `<is><t xml:space="preserve">${escapeXml(text)}</t></is>`,
 })
-
-/** XML 1.0 has no control characters but tab and line breaks. */
-function escapeXml(text: string): string {
-  return text
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
 
 const firstDay = Temporal.PlainDateTime.from('1899-12-30T00:00')
 
