@@ -20,7 +20,7 @@ const loadersAtOnce = 3
 const password = 'Partner!1'
 const commentPath = parseCallRoute('comment.create').path
 
-/** What the load needs of the portal under test. */
+/** The parts of the portal under test that the load uses. */
 export interface LoadedPortal {
   readonly databaseUrl: string
   /** Addresses of its servers. */

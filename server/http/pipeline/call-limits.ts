@@ -15,7 +15,7 @@ export interface CallLimit {
 }
 
 const file: CallLimit = { person: 30, company: 120 }
-/** They are built in the background and sent by email, so repeating them helps nobody. */
+/** They are built in the background and sent by email, so a repeated request brings no faster result. */
 const mailedExport: CallLimit = { person: 10, company: 20 }
 const figures: CallLimit = { person: 60, company: 300 }
 

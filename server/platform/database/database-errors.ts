@@ -1,4 +1,4 @@
-/** What an error of PostgreSQL or its connection means for the transaction. */
+/** Classifies errors of PostgreSQL and its connection by their consequence for the transaction. */
 
 import { isStalePlan } from './tenant-transaction.ts'
 

@@ -105,7 +105,7 @@ function createAppPool(
   return pool
 }
 
-/** Where transactions run. */
+/** The pools in which transactions run. */
 interface TransactionSource {
   readonly pool: pg.Pool
   readonly isPooled: boolean

@@ -42,7 +42,7 @@ interface Replica {
 
 /** Longer than usual delays, shorter than a person notices. */
 const longestWaitMillis = 300
-/** A standby that is behind is left alone for this time, so that not every call waits in vain. */
+/** A standby that is behind is left alone for this time, so that calls do not wait for it without effect. */
 const retryMillis = 5_000
 
 const positionQuery = 'select pg_current_wal_flush_lsn()::text as position'
@@ -132,7 +132,7 @@ async function waitForPosition(pool: pg.Pool, position: string): Promise<void> {
   }
 }
 
-/** Runs `work` at most once at a time. Who calls meanwhile shares the next run, which begins after the call. */
+/** Runs `work` at most once at a time. Calls made meanwhile share the next run, which begins after them. */
 function shareCalls<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   let next: Promise<T> | undefined
