@@ -60,7 +60,8 @@ it('a document is sent in pieces; a second attempt continues its upload and save
   const dialog = openDialog()
   const attempt = () =>
     act(() =>
-      dialog.current()
+      dialog
+        .current()
         .mutateAsync(draft)
         .catch(() => undefined),
     )

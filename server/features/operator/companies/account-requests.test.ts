@@ -121,7 +121,7 @@ describe('a change of bank data', () => {
     const replies = await Promise.all(
       [admin, other].map(({ tab }) => tab.post(`/account-requests/${body.id}/approve-bank-data`)),
     )
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
   })
 
   test('is withdrawn by its author, and shown with a masked account number to others', async () => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useLocale } from 'use-intl'
 import type { Answers, DraftState, Form, FormElement } from '#contract/forms/forms'
 import { getFormOrderValues } from '#contract/forms/order-values'

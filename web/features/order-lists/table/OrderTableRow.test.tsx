@@ -111,7 +111,7 @@ async function renderRow(row: OrderRow, isScrolling: boolean, use?: (link: HTMLE
       <I18n>
         <RouterContextProvider router={router}>
           <QueryClientProvider client={new QueryClient()}>
-            <RowToolsContext value={{ ...tools, queue: row.queue }}>
+            <RowToolsContext value={{ ...tools, queue: row.queue as OrderQueue }}>
               <OrderTableRow
                 row={row}
                 index={0}

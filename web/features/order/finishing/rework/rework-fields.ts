@@ -18,8 +18,10 @@ export function listReworkFields(page: ReworkFields, locale: Locale): FinishingG
   const addInput = (step: FinishingGap['step'], field: string, label: LocalText) =>
     add(step, field, label[locale], Object.values(label))
   for (const { name, label, titles } of work?.photos ?? []) add('photos', `photo ${name}`, label, titles)
-  for (const { value, label } of requested.pictures?.variants ?? [])
-    if (slots.includes(String(value))) addInput('photos', `slot ${value}`, label)
+  for (const { value, label } of requested.pictures?.variants ?? []) {
+    const slot = String(value)
+    if (slots.includes(slot)) addInput('photos', `slot ${slot}`, label)
+  }
   for (const { path, label, titles } of work?.questions ?? []) add('protocol', `work ${path}`, label, titles)
   const [serial] = rows
   if (serial && requested.serial_numbers)
@@ -36,7 +38,7 @@ export function listReworkChanges(page: ReworkInputs, locale: Locale): string[] 
   const { work, requested, inputs, additional } = page
   const labelOf = (name: 'services' | 'products' | 'serial_numbers' | 'custom_services') =>
     requested[name]?.label[locale] ?? []
-  const takenTypes = new Set((inputs.pictures ?? []).map(({ type }) => String(type)))
+  const takenTypes = new Set<string>((inputs.pictures ?? []).map(({ type }) => type))
   const serials = Object.values(inputs.serial_numbers ?? {})
   const changed = hasChangedQuantity(page)
   return [

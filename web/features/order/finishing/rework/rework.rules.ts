@@ -21,10 +21,11 @@ export function findOpenRework(history: readonly Entry[]): Rework | null {
 const minWordLength = 6
 
 /** Longer words that stand in many labels and texts and say nothing about a field. */
-const commonWords = new Set([
-  ...['weitere', 'weiteren', 'weiterer', 'kunden', 'montage', 'arbeit', 'arbeiten'],
-  ...['further', 'photos', 'customer', 'installation', 'autres', 'client'],
-])
+const commonWords = new Set(
+  'weitere weiteren weiterer kunden montage arbeit arbeiten further photos customer installation autres client'.split(
+    ' ',
+  ),
+)
 
 /**
  * Whether a text names a field: one of the long words of its label occurs, also inside a compound. The marketplace writes in
