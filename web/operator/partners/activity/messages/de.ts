@@ -55,7 +55,7 @@ export default {
     contact_invite: 'Person eingeladen',
     contact_register: 'Person registriert',
     contact_change: 'Person geändert',
-    profile_update: 'Eigenes Profil geändert',
+    profile_update: 'Eigene Angaben geändert',
     contact_changePassword: 'Passwort geändert',
     contact_confirmEmail: 'E-Mail-Adresse bestätigt',
     contact_end: 'Zugang beendet',

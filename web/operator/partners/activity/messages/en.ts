@@ -41,7 +41,7 @@ export default {
     companyDocument_delete: 'Document deleted',
     companyDocument_verify: 'Document verified',
     companyDocument_refuse: 'Document refused',
-    terms_accept: 'Service terms accepted',
+    terms_accept: 'Terms of service accepted',
     offerRules_save: 'Rules for offers changed',
     offerRules_switch: 'Rules for offers switched on or off',
     identityProvider_save: 'Own single sign-on changed',

@@ -58,7 +58,7 @@ export default {
     contact_invite: 'Personne invitée',
     contact_register: 'Personne inscrite',
     contact_change: 'Personne modifiée',
-    profile_update: 'Profil modifié',
+    profile_update: 'Informations personnelles modifiées',
     contact_changePassword: 'Mot de passe modifié',
     contact_confirmEmail: 'Adresse e-mail confirmée',
     contact_end: 'Accès terminé',
