@@ -65,7 +65,7 @@ test('a person who asks for figures too often is answered 429 with the time to w
   const allowed = partnerCallLimits['statistic.read']?.person ?? 0
   const read = () =>
     app.inject({
-      url: '/api/partner/statistics?period=2026-05',
+      url: '/api/partner/statistics?from=2026-05-01&to=2026-05-31',
       headers: { authorization: `Bearer ${token}` },
     })
   const replies = await Promise.all(Array.from({ length: allowed + 20 }, read))

@@ -118,10 +118,13 @@ export function registerCalls<Name extends string>(
       config: { takesMultipart: endpoint.transport === 'multipart' },
       onRequest: async (request, reply) => {
         request.caller = await api.authenticate(name, request)
-        if (limit) limiter.requireWithinLimit(name, limit, request.caller.actor)
         if (endpoint.largeBody) await waitForLargeBodies(request, reply, getSenderName(request.caller.actor))
       },
       preValidation: async (request) => rejectUnstorableText(request),
+      // After validation: a malformed request costs little and says what is wrong with it.
+      preHandler: async (request) => {
+        if (limit) limiter.requireWithinLimit(name, limit, requireCaller(request).actor)
+      },
       handler: (request, reply) => handleCall(dependencies, pipelineCall, request, reply),
     })
   }
