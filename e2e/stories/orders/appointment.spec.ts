@@ -113,7 +113,7 @@ test('work that begins on another day than agreed is asked about once', async ({
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Montage beginnen' }).click()
   await expect(page.locator('[data-toasts]')).toContainText('Arbeit begonnen')
-  await expect(page.getByRole('link', { name: 'Montage abschließen' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Montage beenden' }).first()).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await page.context().close()
 })
