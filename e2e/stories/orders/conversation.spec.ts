@@ -110,35 +110,3 @@ test('the dispatcher mentions a colleague and answers a question with a file in 
   const { status } = await market.get<{ status: string }>(`/jobs/${order.id}`)
   expect(status).toBe('appointment_confirmed')
 })
-
-test('the installer answers a question with a photo on a phone, and an empty answer is refused', async ({
-  browser,
-  request,
-}) => {
-  const market = createMarketplaceClient(request)
-  const order = await createAcceptedOrder(market, request)
-  await market.post(`/jobs/${order.id}/hold`, {
-    reason: 'partner_info',
-    comment: 'Wie sieht der Keller aus?',
-  })
-  const installer = await openPageLoggedIn(browser, 'installer', phoneScreen)
-  await openOrder(installer, order)
-  await expect(installer.getByText('Wie sieht der Keller aus?').first()).toBeVisible()
-  await expectNoViolations(installer)
-
-  const send = installer.getByRole('button', { name: 'Antwort senden' }).last()
-  await send.click()
-  await expect(installer.getByLabel('Antwort an den Marktplatz')).toBeFocused()
-  const readStatus = async () => (await market.get<{ status: string }>(`/jobs/${order.id}`)).status
-  expect(await readStatus()).toBe('on_hold')
-
-  await chooseFiles(
-    installer.getByRole('button', { name: 'Foto oder PDF anhängen' }),
-    await createPhotoUpload('keller.jpg'),
-  )
-  await expect(installer.getByText('keller.jpg', { exact: true })).toBeVisible()
-  await send.click()
-  await expect(installer.getByRole('button', { name: 'Montage beginnen' }).first()).toBeVisible()
-  expect(await readStatus()).toBe('appointment_confirmed')
-  expect((await listMessages(market, order))[0]?.files).toHaveLength(1)
-})

@@ -68,7 +68,7 @@ export function NumberText({ text }: { text: string }) {
 }
 
 const numberStyle =
-  'inline-flex min-h-6 min-w-0 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular'
+  'inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular'
 
 /** The buttons cover the end of the number, so that the row keeps its width when they appear. */
 export const revealedIconStyle =
