@@ -34,7 +34,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
       autoFocus={editing === 'done'}
       title={text}
       aria-label={t('editOwnNumber', { text })}
-      className="group/copy moves relative inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular hover:text-ink focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11"
+      className="group/copy moves relative inline-flex min-h-6 min-w-4 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular hover:text-ink focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11"
     >
       <span className="truncate in-data-panel:hidden">{row.partner_eid}</span>
       <span className="hidden in-data-panel:inline">{row.partner_eid ?? text}</span>

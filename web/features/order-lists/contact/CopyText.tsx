@@ -35,7 +35,7 @@ export function CopyText({ text, label, hasIcon = false }: CopyTextProps) {
       onFocus={() => setNoticed(true)}
       title={label}
       aria-label={t('copy', { label })}
-      className={`group/copy moves relative ${numberStyle} hover:text-ink focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11`}
+      className={`group/copy moves ${numberStyle} hover:text-ink focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11`}
     >
       <span className="truncate">{text}</span>
       {isNoticed ? (
@@ -68,7 +68,7 @@ export function NumberText({ text }: { text: string }) {
 }
 
 const numberStyle =
-  'inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular'
+  'relative inline-flex min-h-6 min-w-0 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular'
 
 /** The buttons cover the end of the number, so that the row keeps its width when they appear. */
 export const revealedIconStyle =

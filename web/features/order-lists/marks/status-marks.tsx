@@ -20,7 +20,7 @@ export function StatusAge({ row }: { row: OrderRow }) {
   const hasControls = useHasRowControls()
   const since = row.job.last_status_change
   return (
-    <time dateTime={since} title={hasControls ? format.exact(since) : undefined} className="min-w-8 truncate">
+    <time dateTime={since} title={hasControls ? format.exact(since) : undefined} className="min-w-0 truncate">
       {t('days', { days: row.days_since_last_status_change })}
     </time>
   )

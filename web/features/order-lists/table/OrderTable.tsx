@@ -110,14 +110,14 @@ const OrderTableHead = memo(function OrderTableHead(props: HeadProps) {
   const { queue } = useRowTools()
   const showsPrices = useShowsPrices()
   const columns = [
-    { id: 'order', header: t('order'), width: isNarrow ? '21%' : '22.5%' },
+    { id: 'order', header: t('order'), width: '22.5%' },
     { id: 'customer', header: t('customer') },
     {
       id: 'appointment',
       header: queue === 'completed' ? t('end') : t('appointment'),
-      width: isNarrow ? '29%' : '18.5%',
+      width: isNarrow ? '30.5%' : '18.5%',
     },
-    { id: 'status', header: t('status'), width: isNarrow ? '21%' : '16.5%' },
+    { id: 'status', header: t('status'), width: isNarrow ? '17%' : '16.5%' },
     ...(isNarrow
       ? []
       : [
