@@ -4,7 +4,7 @@ import { LazyBoundary } from './LazyBoundary.tsx'
 
 /**
  * Returns a component whose script is loaded when the page is idle, or as soon as it is shown. Until then `Placeholder`
- * stands in its place; it should have the same size.
+ * is shown instead; it should have the same size.
  */
 export function createDeferredComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

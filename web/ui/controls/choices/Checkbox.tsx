@@ -8,7 +8,7 @@ import { GroupFrame } from '../fields/GroupFrame.tsx'
 interface CheckboxProps {
   isSelected: boolean
   onChange: (isSelected: boolean) => void
-  /** Some of the things that it stands for are chosen. */
+  /** Whether some, but not all, of the entries that this checkbox selects are selected. */
   isIndeterminate?: boolean | undefined
   isDisabled?: boolean | undefined
   isInvalid?: boolean | undefined
