@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { cancelledStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 
@@ -42,8 +42,14 @@ function needsProposal(order: Order): boolean {
   )
 }
 
-/** Opens the page that fits the new status of the order. */
+/**
+ * Opens the page that fits the new status of the order. The user may have followed a link while the change was
+ * being sent; its page may still be loading, and it stays the goal.
+ */
 export function useGoToOrderPage() {
-  const navigate = useNavigate()
-  return (answer: ChangedOrder) => void navigate({ href: getPathAfterChange(answer) })
+  const router = useRouter()
+  return (answer: ChangedOrder) => {
+    const isLeaving = router.latestLocation.href !== router.state.resolvedLocation?.href
+    if (!isLeaving) void router.navigate({ href: getPathAfterChange(answer) })
+  }
 }
