@@ -48,7 +48,7 @@ async function openOrder() {
   })
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(<RouterProvider router={router as never} />))
-  const goTo = async (path: string) => act(async () => void router.navigate({ to: path as '.' }))
+  const goTo = async (path: string) => act(async () => void router.navigate({ href: path }))
   const reply = async () => act(async () => showReply(started))
   return { router, goTo, reply, finishLoading: () => act(async () => page.resolve()) }
 }
