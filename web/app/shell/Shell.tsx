@@ -25,7 +25,6 @@ import { Dock } from '#web/ui/layout/Dock.tsx'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
 import { prefetchProgress } from '../prefetch/prefetch-progress.ts'
 import { schedulePrefetch } from '../prefetch/schedule-prefetch.ts'
-import { OrderLinkBar } from './OrderLinkBar.tsx'
 import { StaleDataNotice } from '../notices/StaleDataNotice.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { language } from '#web/i18n/language'
@@ -36,6 +35,8 @@ import { isEmbedded } from '../routing/embedded-mode.ts'
 import { isPrerenderVisible } from './remove-prerender.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const OrderLinkBar = lazy(() => import('./OrderLinkBar.tsx').then((part) => ({ default: part.OrderLinkBar })))
 
 const OfflineLine = lazy(() =>
   import('../prefetch/OfflineReadiness.tsx').then((part) => ({ default: part.OfflineReadiness })),
@@ -90,7 +91,9 @@ function ShellFrame({ user, children }: { user: User; children: ReactNode }) {
     return (
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
-        <OrderLinkBar access={access} />
+        <LazyBoundary fallback={<div className="h-16 border-b border-line bg-surface" />}>
+          <OrderLinkBar access={access} />
+        </LazyBoundary>
         <ShellPage>{children}</ShellPage>
       </div>
     )
