@@ -36,7 +36,8 @@ export default defineConfig({
   webServer: {
     command: `node test/browser/start-product.ts`,
     url: `http://localhost:${port}/`,
-    timeout: 120_000,
+    // The first start loads the demo, which a busy machine with two processors needs minutes for.
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: { PORT: String(port), DATA_DIR: dataDir },
