@@ -31,7 +31,7 @@ async function startAllParts(): Promise<void> {
   // Importing the server takes as long as starting PostgreSQL. Tools that need only one of them should not
   // wait.
   const [
-    { createDependencies, loadMetrics, serveMetrics },
+    { createDependencies, loadMonitoring, serveMetrics },
     { bootstrapDatabase },
     { startHttpServer },
     { startTaskWorker },
@@ -43,8 +43,10 @@ async function startAllParts(): Promise<void> {
     import('../server/worker.ts'),
     import('../demo/simulator/simulator.ts'),
   ])
-  const dependencies = createDependencies(config, url, await loadMetrics(config))
-  parts.push({ name: 'connections', close: () => dependencies.database.close() })
+  const dependencies = createDependencies(config, url, await loadMonitoring(config))
+  const { database, tracing } = dependencies
+  if (tracing) parts.push({ name: 'traces', close: () => tracing.close() })
+  parts.push({ name: 'connections', close: () => database.close() })
   await bootstrapDatabase(dependencies)
   if (config.demo) await loadDemoIfEmpty(dependencies, url)
   await built

@@ -5,6 +5,7 @@ import { createFileStore, type FileStore } from '#server/platform/storage/file-s
 import type { CallServices } from '#server/kernel/call'
 import { createLog } from '#server/platform/log'
 import type { Metrics } from '#server/platform/metrics/metrics'
+import type { Tracing } from '#server/platform/tracing/tracing'
 import type { MetricsServer } from '#server/platform/metrics/metrics-server'
 import { createCallServices } from './call-services.ts'
 
@@ -19,15 +20,20 @@ export interface Dependencies {
   readonly databaseUrl: string
   /** Undefined without METRICS_PORT. */
   readonly metrics?: Metrics | undefined
+  /** Undefined without OTEL_EXPORTER_OTLP_ENDPOINT. */
+  readonly tracing?: Tracing | undefined
 }
+
+export type Monitoring = Pick<Dependencies, 'metrics' | 'tracing'>
 
 /** Creates the services of one process. `databaseUrl` overrides the configured one. */
 export function createDependencies(
   config: Config = readConfig(),
   databaseUrl = config.databaseUrl,
-  metrics?: Metrics,
+  { metrics, tracing }: Monitoring = {},
 ): Dependencies {
   const log = createLog(config)
+  tracing?.reportProblems((problem) => log.warn({ problem }, 'traces could not be sent'))
   for (const warning of config.warnings) log.warn(warning)
   if (!databaseUrl)
     throw new Error(
@@ -38,6 +44,7 @@ export function createDependencies(
     isPooled: config.databasePoolerUrl !== undefined,
     replicaUrl: config.databaseReplicaUrl,
     ...(metrics && { onReplicaRead: metrics.recordReplicaRead }),
+    ...(tracing && { traceStatements: tracing.traceStatements }),
     onError: (err) => log.warn({ err }, 'a connection to PostgreSQL broke'),
   })
   const files = createFileStore(config)
@@ -53,14 +60,17 @@ export function createDependencies(
     log,
     databaseUrl,
     metrics,
+    tracing,
   }
 }
 
-/** Returns the metrics of this process, or undefined without METRICS_PORT. */
-export async function loadMetrics({ metricsPort }: Config): Promise<Metrics | undefined> {
-  if (metricsPort === undefined) return undefined
-  const { createMetrics } = await import('#server/platform/metrics/metrics')
-  return createMetrics()
+/** Returns the metrics and the tracing of this process, as far as they are configured. */
+export async function loadMonitoring({ metricsPort, sendsTraces }: Config): Promise<Monitoring> {
+  const [metrics, tracing] = await Promise.all([
+    metricsPort === undefined ? undefined : import('#server/platform/metrics/metrics'),
+    sendsTraces ? import('#server/platform/tracing/tracing') : undefined,
+  ])
+  return { metrics: metrics?.createMetrics(), tracing: tracing?.createTracing() }
 }
 
 /** Serves the metrics of this process, and with them the state of the task queue. Does nothing without METRICS_PORT. */

@@ -12,6 +12,7 @@ import { listenToChannel } from '#server/platform/database/postgres-listen'
 import type { MapTiles } from '#server/platform/storage/map-tiles'
 import { createFeatures } from './features.ts'
 import { addCallMetrics } from './http/call-metrics.ts'
+import { addCallTracing } from './http/call-tracing.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { registerPartnerCalls, partnerApiDescription } from './http/pipeline/partner-api.ts'
 import { addDraining, type Draining } from './http/draining.ts'
@@ -27,7 +28,7 @@ import { registerDemoFaq } from './http/pages/demo-faq-page.ts'
 import { registerUnsubscribePage } from './http/pages/unsubscribe-page.ts'
 import { deriveUnsubscribeKeys } from './features/notifications/unsubscribe/unsubscribe-token.crypto.ts'
 import { registerApiDocs } from './http/api-docs/api-docs.ts'
-import { createDependencies, loadMetrics, serveMetrics, type Dependencies } from './dependencies.ts'
+import { createDependencies, loadMonitoring, serveMetrics, type Dependencies } from './dependencies.ts'
 import { bootstrapDatabase } from './bootstrap-database.ts'
 
 export interface RunningServer {
@@ -49,7 +50,7 @@ interface AssembledServer {
 
 /** Creates the server without opening a port; tests call it by `app.inject`. */
 export async function assembleServer(dependencies: Dependencies): Promise<AssembledServer> {
-  const { config, database, log, metrics } = dependencies
+  const { config, database, log, metrics, tracing } = dependencies
   const secure = config.publicUrl.startsWith('https:')
   const app = await createHttpApp({
     log,
@@ -61,6 +62,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
     proxies: config.trustedProxies,
   })
   if (metrics) addCallMetrics(app, metrics)
+  if (tracing) addCallTracing(app, tracing)
   const draining = addDraining(app)
   const {
     routes,
@@ -165,7 +167,7 @@ export async function startHttpServer(dependencies: Dependencies): Promise<Runni
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const dependencies = createDependencies(config, config.databaseUrl, await loadMetrics(config))
+  const dependencies = createDependencies(config, config.databaseUrl, await loadMonitoring(config))
   await bootstrapDatabase(dependencies)
   const server = await startHttpServer(dependencies)
   const metricsServer = await serveMetrics(dependencies)
@@ -177,6 +179,7 @@ async function main(): Promise<void> {
     await server.close()
     await metricsServer?.close()
     await dependencies.database.close()
+    await dependencies.tracing?.close()
   })
 }
 

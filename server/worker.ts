@@ -9,7 +9,7 @@ import { startTaskRunner, type TaskRunner } from '#server/platform/database/task
 import { createMailer } from '#server/platform/outbound/mailer'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { failureHandlers, createTaskHandlers, scheduledTasks } from './features.ts'
-import { createDependencies, loadMetrics, serveMetrics, type Dependencies } from './dependencies.ts'
+import { createDependencies, loadMonitoring, serveMetrics, type Dependencies } from './dependencies.ts'
 import { bootstrapDatabase } from './bootstrap-database.ts'
 
 /**
@@ -19,7 +19,7 @@ const reservedSlots = { 'mail.send': 2, 'push.send': 2, 'webhook.deliver': 2 } a
 
 /** Starts to run tasks. `close` waits for running tasks to end. */
 export async function startTaskWorker(dependencies: Dependencies): Promise<TaskRunner> {
-  const { config, database, log, databaseUrl, metrics } = dependencies
+  const { config, database, log, databaseUrl, metrics, tracing } = dependencies
   const printer = createPdfPrinter()
   const pdf = metrics?.countDocuments(printer) ?? printer
   const plainMailer = createMailer(config, {
@@ -33,9 +33,10 @@ export async function startTaskWorker(dependencies: Dependencies): Promise<TaskR
     createTaskHandlers(dependencies, pdf, mailer),
     failureHandlers,
   )
+  const timedTasks = metrics?.timeTasks(tasks) ?? tasks
   const runner = await startTaskRunner({
     databaseUrl,
-    tasks: metrics?.timeTasks(tasks) ?? tasks,
+    tasks: tracing?.traceTasks(timedTasks) ?? timedTasks,
     scheduledTasks,
     concurrency: config.workerConcurrency,
     reservedSlots,
@@ -54,7 +55,7 @@ export async function startTaskWorker(dependencies: Dependencies): Promise<TaskR
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const dependencies = createDependencies(config, config.databaseUrl, await loadMetrics(config))
+  const dependencies = createDependencies(config, config.databaseUrl, await loadMonitoring(config))
   await bootstrapDatabase(dependencies)
   const worker = await startTaskWorker(dependencies)
   const metricsServer = await serveMetrics(dependencies)
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     await worker.close()
     await metricsServer?.close()
     await dependencies.database.close()
+    await dependencies.tracing?.close()
   })
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { createDependencies, loadMetrics, serveMetrics, type Dependencies } from '#server/dependencies'
+import { createDependencies, loadMonitoring, serveMetrics, type Dependencies } from '#server/dependencies'
 import { bootstrapDatabase } from '#server/bootstrap-database'
 import { startHttpServer, type RunningServer } from '#server/main'
 import { readConfig } from '#server/platform/config/config'
@@ -43,7 +43,7 @@ beforeAll(async () => {
     METRICS_PORT: '0',
     LOG_LEVEL: 'silent',
   })
-  dependencies = createDependencies(config, url, await loadMetrics(config))
+  dependencies = createDependencies(config, url, await loadMonitoring(config))
   await bootstrapDatabase(dependencies)
   server = await startHttpServer(dependencies)
   worker = await startTaskWorker(dependencies)

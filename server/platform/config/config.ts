@@ -41,6 +41,8 @@ export interface Config {
   /** Undefined: no metrics. */
   readonly metricsPort: number | undefined
   readonly metricsHost: string
+  /** Whether traces are sent to an OpenTelemetry collector. */
+  readonly sendsTraces: boolean
   readonly publicUrl: string
   readonly dataDir: string
   /** Undefined: the embedded PostgreSQL of `dataDir`. */
@@ -208,6 +210,7 @@ function createConfig(values: SettingValues): Omit<Config, 'warnings'> {
     host: values.HOST ?? '0.0.0.0',
     port,
     metricsPort: values.METRICS_PORT,
+    sendsTraces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     metricsHost: values.METRICS_HOST ?? '127.0.0.1',
     publicUrl,
     dataDir,

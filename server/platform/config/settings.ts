@@ -81,6 +81,13 @@ export const settings = {
     schema: z.string().regex(/^[\w.:-]+$/),
     remedy: 'Write an IP address or a host name, such as 127.0.0.1.',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: defineSetting({
+    description:
+      'OpenTelemetry collector for traces (OTLP over HTTP); the other `OTEL_…` variables of its specification hold too (docs/operating.md, section Traces).',
+    defaultText: 'no traces',
+    schema: webUrl,
+    remedy: urlRemedy,
+  }),
   PUBLIC_URL: defineSetting({
     description: 'Address of the portal for its users; links in mails begin with it.',
     defaultText: 'http://localhost and the port',

@@ -49,6 +49,8 @@ export interface DatabaseOptions {
   readonly replicaUrl?: string | undefined
   /** Called for each read that may use a standby: where it ran. */
   readonly onReplicaRead?: (place: ReadPlace) => void
+  /** Wraps the client of each transaction, to record its statements. */
+  readonly traceStatements?: (client: Queryable) => Queryable
   /** Called when an idle connection breaks. The pool has already replaced it. */
   readonly onError?: (error: Error) => void
 }
@@ -77,7 +79,8 @@ export function createDatabaseClient(databaseUrl: string, options: DatabaseOptio
         ...(options.onError && { onError: options.onError }),
       })
     : undefined
-  const source: TransactionSource = { pool, isPooled, replicas }
+  const { traceStatements = (client: Queryable) => client } = options
+  const source: TransactionSource = { pool, isPooled, replicas, traceStatements }
   return {
     pool,
     transaction: (tenant, settings, work) => runWithRetries(source, tenant, settings, work),
@@ -110,6 +113,7 @@ interface TransactionSource {
   readonly pool: pg.Pool
   readonly isPooled: boolean
   readonly replicas: ReadReplicas | undefined
+  readonly traceStatements: (client: Queryable) => Queryable
 }
 
 /** Creates a pool without the restricted role, for the task runner, which has its own schema. */
@@ -179,17 +183,18 @@ async function runTransactionAttempt<T>(
 }
 
 function createReadTransaction(
-  { pool, isPooled, replicas }: TransactionSource,
+  { pool, isPooled, replicas, traceStatements }: TransactionSource,
   tenant: Tenant,
   { mayUseReplica }: TransactionOptions,
 ): TenantTransaction {
   const session = mayUseReplica ? replicas?.startSession() : undefined
-  const asTenant = (one: Tenant) => {
+  const createReader = (one: Tenant) => {
     const reader = createPipelinedReader(pool, createBeginStatement(one, { readOnly: true, isPooled }))
     const primary = isPooled ? dropStatementNames(reader) : reader
     if (!session) return primary
     return session.createReader(createBeginStatement(one, { readOnly: true, isPooled: false }), primary)
   }
+  const asTenant = (one: Tenant) => traceStatements(createReader(one))
   if (tenant === 'system') return new TenantTransaction(asTenant('system'))
   return new TenantTransaction(asTenant(tenant), () => asTenant('system'))
 }
@@ -201,7 +206,7 @@ function createWriteTransaction(client: Queryable, tenant: Tenant): TenantTransa
 }
 
 async function runInWriteTransaction<T>(
-  { pool, isPooled }: TransactionSource,
+  { pool, isPooled, traceStatements }: TransactionSource,
   tenant: Tenant,
   work: Work<T>,
 ): Promise<T> {
@@ -214,7 +219,7 @@ async function runInWriteTransaction<T>(
   began.catch(() => undefined)
   let result: T
   try {
-    const batching = batchStatements(client)
+    const batching = traceStatements(batchStatements(client))
     result = await work(createWriteTransaction(isPooled ? dropStatementNames(batching) : batching, tenant))
     await began
   } catch (error) {
