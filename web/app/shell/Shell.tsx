@@ -25,6 +25,7 @@ import { Dock } from '#web/ui/layout/Dock.tsx'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
 import { prefetchProgress } from '../prefetch/prefetch-progress.ts'
 import { schedulePrefetch } from '../prefetch/schedule-prefetch.ts'
+import { OrderLinkBar } from './OrderLinkBar.tsx'
 import { StaleDataNotice } from '../notices/StaleDataNotice.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { language } from '#web/i18n/language'
@@ -35,8 +36,6 @@ import { isEmbedded } from '../routing/embedded-mode.ts'
 import { isPrerenderVisible } from './remove-prerender.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-
-const OrderLinkBar = lazy(() => import('./OrderLinkBar.tsx').then((part) => ({ default: part.OrderLinkBar })))
 
 const OfflineLine = lazy(() =>
   import('../prefetch/OfflineReadiness.tsx').then((part) => ({ default: part.OfflineReadiness })),
@@ -91,9 +90,7 @@ function ShellFrame({ user, children }: { user: User; children: ReactNode }) {
     return (
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
-        <LazyBoundary fallback={<div className="h-16 border-b border-line bg-surface" />}>
-          <OrderLinkBar access={access} />
-        </LazyBoundary>
+        <OrderLinkBar access={access} />
         <ShellPage>{children}</ShellPage>
       </div>
     )
