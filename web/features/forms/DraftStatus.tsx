@@ -9,8 +9,8 @@ import type { FormFilling } from './filling/use-filling.ts'
 export function DraftStatus({ filling }: { filling: FormFilling }) {
   const t = useTranslations('forms')
   const { storageState, isBusy, pages, page, lastPage } = filling
-  const isFull = useSyncExternalStore(drafts.onFullChange, drafts.isDiskFull)
-  const state = isFull && storageState === 'device' ? 'full' : storageState
+  const problem = useSyncExternalStore(drafts.onDiskChange, drafts.getDiskProblem)
+  const state = problem && storageState === 'device' ? problem : storageState
   const open = pages.flatMap((one) => one.open)
   return (
     <div className="flex flex-col items-start gap-2 text-sm">
@@ -37,5 +37,6 @@ const saveStateTones = {
   server: 'done',
   device: 'warning',
   full: 'danger',
+  failing: 'danger',
   refused: 'warning',
 } as const

@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import { deviceStorage } from '#web/api/device/storage'
-import { isDeviceFullError } from '#web/offline/storage/device-full'
+import { getStorageProblem } from '#web/offline/storage/storage-problem'
 import {
   mergeDrafts,
   mergeOrderLinks,
@@ -85,7 +85,7 @@ async function moveAll(database: IDBDatabase, existing: ReadonlySet<string>): Pr
     ...[drafts, links, queries].map((old) => () => moveRows(database, existing, old)),
   ]
   const failures = await runAll(tasks)
-  const isFull = failures.some(isDeviceFullError)
+  const isFull = failures.some((one) => getStorageProblem(one) === 'full')
   // Cached documents can be fetched again, so they make room for everything else.
   if (isFull) await clearOldDatabase(existing, cachedFiles)
   const left = isFull ? await runAll(tasks) : failures

@@ -1,6 +1,6 @@
 import { delMany, entries, setMany, type UseStore, values } from 'idb-keyval'
 import { openStore } from '../database/database.ts'
-import { isDeviceFullError } from '../storage/device-full.ts'
+import { getStorageProblem, type StorageProblem } from '../storage/storage-problem.ts'
 import { deviceStorage } from '#web/api/device/storage'
 
 const draftsStore = openStore('drafts')
@@ -41,9 +41,9 @@ export const drafts = {
     }
   },
 
-  /** True while the last input is not on the disk and would be lost with an empty battery. */
-  isDiskFull: (): boolean => isDiskFull,
-  onFullChange(listener: () => void): () => void {
+  /** Why the last input is not on the disk and would be lost with an empty battery; null if it is there. */
+  getDiskProblem: (): StorageProblem | null => diskProblem,
+  onDiskChange(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
@@ -63,7 +63,7 @@ export const drafts = {
   restore: (): Promise<void> => (restoreInProgress ??= restoreDrafts()),
 }
 
-let isDiskFull = false
+let diskProblem: StorageProblem | null = null
 const listeners = new Set<() => void>()
 const changeListeners = new Set<() => void>()
 /** Drafts that localStorage refused, because it is switched off or full. */
@@ -78,16 +78,16 @@ const getRevisionKey = (key: string) => `${revisionPrefix}${key}`
 const readRevision = (text: string | null | undefined): number => Number(text ?? 0)
 
 async function writeToDisk(key: string, value: string | null, revision: string): Promise<void> {
-  let isFull = false
+  let problem: StorageProblem | null = null
   const rows: [string, string | null][] = [
     [key, value],
     [getRevisionKey(key), revision],
   ]
   await tryWithDraftsStore(async (store) =>
-    setMany(rows, store).catch((error: unknown) => (isFull = isDeviceFullError(error))),
+    setMany(rows, store).catch((error: unknown) => (problem = getStorageProblem(error))),
   )
-  if (isFull === isDiskFull) return
-  isDiskFull = isFull
+  if (problem === diskProblem) return
+  diskProblem = problem
   notifyDraftListeners(listeners)
 }
 

@@ -3,7 +3,7 @@ import type { LocalText } from '#contract/kit/locale'
 import type { Order } from '#contract/orders/orders'
 import type { CallInput } from '#web/api/call'
 import { callsInFlight, hasDeviceFiles } from './calls-in-flight.ts'
-import { isDeviceFullError } from '../storage/device-full.ts'
+import { getStorageProblem } from '../storage/storage-problem.ts'
 import { NetworkError } from '#web/api/http/errors'
 import {
   type OrderCall,
@@ -109,7 +109,7 @@ export async function runOrderCall(input: OrderCallInput): Promise<RunResult> {
   } catch (error) {
     if (!owner || !(error instanceof NetworkError)) throw error
     const trouble = await tryStorePendingCall(entry)
-    if (trouble) throw isDeviceFullError(trouble) ? trouble : error
+    if (trouble) throw getStorageProblem(trouble) ? trouble : error
     return { isPending: true, id: entry.id }
   } finally {
     // Now the cached order or the outbox has the change, or it was refused.

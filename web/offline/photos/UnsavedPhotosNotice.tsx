@@ -4,12 +4,13 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { cachedFilesStore, deleteRows } from '../cache/cache-stores.ts'
 import { useDeviceErrorMessages } from '../storage/use-device-error-messages.ts'
-import { unsavedPhotos } from './unsaved-photos.ts'
+import { unsavedPhotos, useUnsavedPhotos } from './unsaved-photos.ts'
 
 /** Warns that photos are only in this page, and offers to free space on the device or to send them now. */
 export function UnsavedPhotosNotice() {
   const t = useTranslations('files')
   const failure = useDeviceErrorMessages()
+  const isFull = useUnsavedPhotos().some(({ problem }) => problem === 'full')
   const [running, setRunning] = useState<'free' | 'send' | null>(null)
   const run = async (what: 'free' | 'send') => {
     setRunning(what)
@@ -23,12 +24,14 @@ export function UnsavedPhotosNotice() {
     }
   }
   return (
-    <Banner tone="danger" live title={t('fullTitle')}>
-      <p>{t('unsavedText')}</p>
+    <Banner tone="danger" live title={t(isFull ? 'fullTitle' : 'failingTitle')}>
+      <p>{t(isFull ? 'unsavedText' : 'failingUnsavedText')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="small" isPending={running === 'free'} onPress={() => void run('free')}>
-          {t('freeSpace')}
-        </Button>
+        {isFull ? (
+          <Button size="small" isPending={running === 'free'} onPress={() => void run('free')}>
+            {t('freeSpace')}
+          </Button>
+        ) : null}
         <Button size="small" isPending={running === 'send'} onPress={() => void run('send')}>
           {t('sendNow')}
         </Button>

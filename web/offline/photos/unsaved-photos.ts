@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { deviceFiles } from '../uploads/device-files.ts'
 import { connectivity } from '#web/api/http/connectivity'
+import type { StorageProblem } from '../storage/storage-problem.ts'
 import { uploadFile } from '../uploads/upload-file.ts'
 
-/** A photo that is only in this page, because the device is full. */
+/** A photo that is only in this page, because the device could not store it. */
 export interface UnsavedPhoto {
   readonly key: string
   /** The question that it was picked for. */
@@ -11,6 +12,8 @@ export interface UnsavedPhoto {
   readonly file: File
   readonly originalId: string | null
   readonly isTrying: boolean
+  /** Why the device could not store it. */
+  readonly problem: StorageProblem
   /** Writes the photo's name into the draft; works without a mounted component. */
   readonly onAdd: (name: string) => void
 }

@@ -7,6 +7,7 @@ import { CallError } from '#web/api/http/errors'
 import { useIsOnline } from '#web/api/http/connectivity'
 import { shrinkImage } from '../uploads/shrink-image.ts'
 import { pendingCallsStore } from '../pending/pending-calls-store.ts'
+import { getStorageProblem } from '../storage/storage-problem.ts'
 import { unsavedPhotos, useUnsavedPhotos } from './unsaved-photos.ts'
 
 /** A photo that is not in the draft. */
@@ -65,9 +66,10 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
     const small = await shrinkImage(file)
     try {
       add(await deviceFiles.save(small, { id: key, scope, originalId }), originalId)
-    } catch {
-      const onSaved = (name: string) => callbacks.current.onAdd(name, originalId)
-      unsavedPhotos.add({ key, scope, file: small, originalId, isTrying: false, onAdd: onSaved })
+    } catch (error) {
+      const problem = getStorageProblem(error) ?? 'failing'
+      const onAdd = (name: string) => callbacks.current.onAdd(name, originalId)
+      unsavedPhotos.add({ key, scope, file: small, originalId, isTrying: false, problem, onAdd })
       void unsavedPhotos.save(key).catch(() => undefined)
     }
     setLocal((all) => withoutPhoto(all, key))

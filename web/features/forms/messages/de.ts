@@ -73,6 +73,8 @@ export default {
     server: 'Entwurf gespeichert',
     device: 'Auf diesem Gerät gespeichert. Wird gesendet, sobald das Netz da ist.',
     full: 'Kein Platz auf diesem Gerät: Ihre letzten Eingaben stehen nur auf dieser Seite. Bitte löschen Sie etwas, und lassen Sie die Seite so lange offen.',
+    failing:
+      'Dieses Gerät speichert nicht: Ihre letzten Eingaben stehen nur auf dieser Seite. Bitte lassen Sie die Seite offen, bis das Netz da ist.',
     refused: 'Nur auf diesem Gerät gespeichert: Der Auftrag lässt sich gerade nicht ändern.',
   },
   goBack: 'Zurück',

@@ -75,6 +75,8 @@ export default {
     server: 'Draft saved',
     device: 'Saved on this device. It is sent as soon as there is a network.',
     full: 'No room on this device: what you entered last is on this page alone. Please delete something, and keep this page open until then.',
+    failing:
+      'This device does not store anything: what you entered last is on this page alone. Please keep this page open until there is a network.',
     refused: 'Saved on this device only: the order cannot be changed now.',
   },
   goBack: 'Back',

@@ -186,10 +186,12 @@ function FinishingComment({ finishing }: { finishing: Finishing }) {
 
 function SavedState() {
   const t = useTranslations('order.finishing')
-  const isFull = useSyncExternalStore(drafts.onFullChange, drafts.isDiskFull)
+  const problem = useSyncExternalStore(drafts.onDiskChange, drafts.getDiskProblem)
   return (
     <p role="status" className="text-sm">
-      <SignalText tone={isFull ? 'danger' : 'done'}>{t(isFull ? 'notSaved' : 'saved')}</SignalText>
+      <SignalText tone={problem ? 'danger' : 'done'}>
+        {t(problem === 'full' ? 'notSaved' : problem ? 'notSavedFailing' : 'saved')}
+      </SignalText>
     </p>
   )
 }

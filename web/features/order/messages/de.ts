@@ -505,6 +505,7 @@ export default {
     laterText: 'Der Auftrag steht dann unter „Unterschrift offen“, bis der Kunde unterschrieben hat.',
     addComment: 'Kommentar hinzufügen',
     saved: 'Auf diesem Gerät gespeichert. Sie können jederzeit unterbrechen.',
+    notSavedFailing: 'Dieses Gerät speichert nicht: Ihre letzten Eingaben sind nicht gesichert.',
     notSaved: 'Kein Platz auf diesem Gerät: Ihre letzten Eingaben sind nicht gesichert.',
     toOrder: 'Zum Auftrag',
     notPossibleTitle: 'Dieser Auftrag lässt sich jetzt nicht abschließen',

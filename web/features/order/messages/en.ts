@@ -501,6 +501,7 @@ export default {
     laterText: 'The order is listed under signatures to get until the customer has signed.',
     addComment: 'Add a comment',
     saved: 'Saved on this device. You can stop at any time.',
+    notSavedFailing: 'This device does not store anything: your last entries are not saved.',
     notSaved: 'This device is full: your last entries are not saved.',
     toOrder: 'Back to the order',
     notPossibleTitle: 'This order cannot be finished now',

@@ -3,6 +3,11 @@ export default {
   fullTitle: 'Kein Platz auf diesem Gerät',
   fullText:
     'Auf diesem Gerät ist kein Speicher mehr frei. Lassen Sie diese Seite offen: Was Sie eingegeben haben, steht noch hier. Löschen Sie etwas auf dem Gerät und versuchen Sie es dann noch einmal.',
+  failingTitle: 'Dieses Gerät speichert nicht',
+  failingText:
+    'Der Speicher dieses Geräts meldet einen Fehler. Lassen Sie diese Seite offen: Was Sie eingegeben haben, steht noch hier. Versuchen Sie es noch einmal.',
+  failingUnsavedText:
+    'Ein Foto ist nur auf dieser Seite, denn dieses Gerät konnte es nicht speichern. Bitte laden Sie die Seite nicht neu. Senden Sie das Foto jetzt.',
   unsavedText:
     'Ein Foto ist nur auf dieser Seite. Bitte laden Sie die Seite nicht neu. Geben Sie Speicher frei, oder senden Sie das Foto jetzt.',
   freeSpace: 'Speicher freigeben',
