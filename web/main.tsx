@@ -15,6 +15,7 @@ import { detectLocale } from './i18n/locale.ts'
 // Before the session starts, because a view has a session of its own.
 takeViewToken()
 session.setOrderLinkLoader(async () => (await import('./offline/links/order-link.ts')).orderLink)
+session.setCopyLoader(async () => (await import('./offline/drafts/drafts.ts')).drafts)
 // These run in parallel; pages wait for what they need.
 void session.ready().catch(() => undefined)
 void loadSettings()

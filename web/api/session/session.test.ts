@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { IDBFactory } from 'fake-indexeddb'
+import { get } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createJsonResponse } from '#web/test/fake-server'
 
@@ -21,6 +23,7 @@ async function loadSessionModule() {
 beforeEach(() => {
   asked = []
   localStorage.clear()
+  vi.stubGlobal('indexedDB', new IDBFactory())
   history.replaceState(null, '', '/offers/')
   sessionStorage.clear()
   answer = () => Response.json(createAccountsReply('a1', 'a2'))
@@ -157,6 +160,32 @@ describe('session without a connection', () => {
     await online.ready()
     expect(asked).toEqual(['/api/partner/auth/logout'])
     expect(online.get().state).toBe('out')
+  })
+
+  it('a device whose browser was killed right after the login starts with the user, who is forgotten at the logout', async () => {
+    const openApp = async () => {
+      const session = await loadSessionModule()
+      const { drafts } = await import('#web/offline/drafts/drafts')
+      session.setCopyLoader(() => Promise.resolve(drafts))
+      return session
+    }
+    const readCopy = async () => {
+      const { openStore } = await import('#web/offline/database/database')
+      return get<string | null>('session', openStore('drafts'))
+    }
+    await (await openApp()).login(credentials)
+    await vi.waitFor(async () => expect(await readCopy()).toBe('1'))
+    localStorage.clear()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    const killed = await openApp()
+    await killed.ready()
+    expect(killed.get()).toMatchObject({ state: 'in', user: { account: { id: 'a1' } } })
+    await killed.logout()
+    await vi.waitFor(async () => expect(await readCopy()).toBeNull())
+    localStorage.clear()
+    const next = await openApp()
+    await next.ready()
+    expect(next.get().state).toBe('out')
   })
 
   it('a device without a remembered user shows the login page', async () => {

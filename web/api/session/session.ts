@@ -22,6 +22,13 @@ export interface OrderLinkSession {
   forget(): Promise<void>
 }
 
+/** A second store for the remembered session; `web/offline/drafts` implements it. */
+export interface SessionCopy {
+  set(key: string, value: string | null): void
+  /** Copies what localStorage has lost back to it. */
+  restore(): Promise<void>
+}
+
 /** The order link of this tab is no longer valid. */
 export class OrderLinkEnded extends Error {
   override readonly name = 'LinkEnded'
@@ -52,6 +59,7 @@ let loadOrderLink = (): Promise<OrderLinkSession> =>
   Promise.reject(
     new Error('This page shows an order by a mailed link: call session.setOrderLinkLoader first.'),
   )
+let loadCopy = (): Promise<SessionCopy | null> => Promise.resolve(null)
 let currentSession: Session = { ...loggedOut, state: 'starting' }
 /** The user has pressed or typed something on this page. */
 let hasUserInteracted = false
@@ -87,6 +95,15 @@ export const session = {
    */
   setOrderLinkLoader(load: () => Promise<OrderLinkSession>): void {
     loadOrderLink = load
+  },
+
+  /**
+   * Sets how the second store of the remembered session is loaded. Browsers write localStorage to the disk up to a minute
+   * later: without the copy, a device whose browser was killed after the login asks for a login, which it cannot send
+   * without a network.
+   */
+  setCopyLoader(load: () => Promise<SessionCopy>): void {
+    loadCopy = load
   },
 
   /** Logs in by the token of a mailed link. */
@@ -135,6 +152,7 @@ export const session = {
   /** Acts for another account of the same user in this tab. */
   chooseAccount(accountId: string): void {
     deviceStorage.set('account', accountId)
+    copySession()
     tabStorage.set('account', accountId)
     updateSession({ ...currentSession, user: chooseUser(currentSession.accounts) })
   },
@@ -199,8 +217,11 @@ async function restoreSession(): Promise<void> {
   // answer, but not longer than three seconds on a dead connection.
   if (isLoginPage())
     await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, loginWaitMs))])
-  if (currentSession.state === 'starting') applyAccounts(users.map((user) => ({ user, access_token: '' })))
+  if (currentSession.state === 'starting') startWithoutToken(users)
 }
+
+const startWithoutToken = (users: readonly User[]) =>
+  applyAccounts(users.map((user) => ({ user, access_token: '' })))
 
 /** Opens the order of this URL by a link that was used on this device, if no user is logged in. */
 const reopenSavedLink = async () =>
@@ -209,13 +230,26 @@ const isLoginPage = () => location.pathname.startsWith('/login')
 const loginWaitMs = 3_000
 
 /** @throws if the state of the session cannot be found out. */
-function handleStartFailure(error: unknown): void {
-  const isOut = isRefusal(error) || (error instanceof NetworkError && !deviceStorage.get('session'))
+async function handleStartFailure(error: unknown): Promise<void> {
+  const isLost = error instanceof NetworkError && !deviceStorage.get('session')
+  if (isLost && (await restoreFromCopy())) return
+  const isOut = isRefusal(error) || isLost
   if (!isOut) throw error
   // The user already works with the page: keep it and ask for a login over it.
   if (currentSession.state === 'in' && hasUserInteracted)
     return updateSession({ ...currentSession, state: 'expired' })
   clearSession({ refused: true })
+}
+
+/** Starts with the user that localStorage has lost. Returns false if there is none. */
+async function restoreFromCopy(): Promise<boolean> {
+  await loadCopy()
+    .then((copy) => copy?.restore())
+    .catch(() => undefined)
+  const users = rememberedUsers.get()
+  if (!deviceStorage.get('session') || users.length === 0) return false
+  if (currentSession.state === 'starting') startWithoutToken(users)
+  return true
 }
 
 /** Sends the logout. If the server is unreachable, the next start sends it again. */
@@ -335,6 +369,16 @@ function acceptAccounts(accounts: Accounts): void {
   pendingLogout.set(false)
   rememberedUsers.set(accounts.map(({ user }) => user))
   applyAccounts(accounts)
+  copySession()
+}
+
+const copiedKeys = ['session', 'known', 'account'] as const
+
+function copySession(): void {
+  const values = copiedKeys.map((key) => [key, deviceStorage.get(key)] as const)
+  void loadCopy()
+    .then((copy) => values.forEach(([key, value]) => copy?.set(key, value)))
+    .catch(() => undefined)
 }
 
 function applyAccounts(accounts: Accounts): void {
@@ -347,6 +391,7 @@ function clearSession({ refused = false } = {}): void {
   rememberedUsers.set([])
   deviceStorage.set('session', null)
   tabStorage.set('account', null)
+  copySession()
   updateSession(refused ? { ...loggedOut, isRefusedByServer: refused } : loggedOut)
 }
 
