@@ -117,7 +117,7 @@ export function createFeatures({ config, database, files, log, metrics }: Depend
     ...session.routes,
     ...links.routes,
     ...createCredentialsRoutes({ hashPassword, isPassword }),
-    ...createSignUpRoutes({ config, hashPassword }),
+    ...createSignUpRoutes({ config, hashPassword, isPassword }),
     ...accounts,
     ...workingTimes,
     ...fileRoutes,

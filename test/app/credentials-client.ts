@@ -19,7 +19,7 @@ export async function createCredentialsClient(
   further: readonly Routes[] = [],
 ) {
   const credentials = createCredentialsRoutes({ hashPassword, isPassword })
-  const signUps = createSignUpRoutes({ config: accessConfig, hashPassword })
+  const signUps = createSignUpRoutes({ config: accessConfig, hashPassword, isPassword })
   const entry = await createTestSession(database, [credentials, signUps, ...further])
   const capturedMail = createCapturedMail({ database, owner, clock: entry.clock })
   let companies = 0

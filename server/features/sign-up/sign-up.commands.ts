@@ -10,17 +10,19 @@ import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { HttpExchange } from '#server/kernel/routes'
 import { sendConfirmationMail } from '#server/features/credentials/mailed-links.commands'
 import type { Config } from '#server/platform/config/config'
-import { isCompanyOrEmailTaken, lockCompanyNameForSignUp } from './sign-up.sql.ts'
+import { findUnconfirmedSignUp, isCompanyOrEmailTaken, lockCompanyNameForSignUp } from './sign-up.sql.ts'
 
 export interface SignUpDependencies {
   readonly config: Pick<Config, 'referralsWithoutTerms' | 'supportPhone' | 'supportEmail'>
   readonly hashPassword: (password: string) => Promise<string>
+  readonly isPassword: (password: string, hash: string | null) => Promise<boolean>
 }
 
 /**
  * Registers a company with its first user, who becomes admin and owner. They can log in at once; offers wait
  * until the address is confirmed. Returns the refusal `duplicate_account` for a known name or address instead
- * of throwing it, so that the request is counted and callers cannot test which companies exist.
+ * of throwing it, so that the request is counted and callers cannot test which companies exist. A sign-up that is sent
+ * again because its reply was lost succeeds again: only its sender knows the password.
  */
 export async function signUpCompany(
   dependencies: SignUpDependencies,
@@ -32,7 +34,9 @@ export async function signUpCompany(
   await countAnonymousRequest(call, http, `sign-up ${given.email}`)
   await lockCompanyNameForSignUp(call.tx, given.company_name)
   if (await isCompanyOrEmailTaken(call.tx, given.company_name, given.email))
-    return createDuplicateAccountRefusal(dependencies)
+    return (
+      (await findRepeatedSignUp(dependencies, call, given)) ?? createDuplicateAccountRefusal(dependencies)
+    )
   const accountId = await createAccount(call, toSignedUpAccount(call, given))
   const contactId = await createContact(
     call,
@@ -47,6 +51,17 @@ export async function signUpCompany(
   )
   await sendConfirmationMail(call, contactId)
   return { msg: 'success', account_id: accountId, contact_id: contactId }
+}
+
+async function findRepeatedSignUp(
+  dependencies: SignUpDependencies,
+  call: Call,
+  given: SignUp,
+): Promise<Output<'signup.create'> | null> {
+  const first = await findUnconfirmedSignUp(call.tx, given.company_name, given.email)
+  const isSender = await dependencies.isPassword(given.password, first?.passwordHash ?? null)
+  if (!first || !isSender) return null
+  return { msg: 'success', account_id: first.accountId, contact_id: first.contactId }
 }
 
 function requireAcceptedTerms(dependencies: SignUpDependencies, given: SignUp): void {

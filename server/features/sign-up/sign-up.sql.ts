@@ -19,6 +19,26 @@ export async function isCompanyOrEmailTaken(tx: Tx, companyName: string, email: 
   return rows[0]?.known ?? false
 }
 
+interface UnconfirmedSignUp {
+  readonly accountId: string
+  readonly contactId: string
+  readonly passwordHash: string | null
+}
+
+/** Finds the sign-up of this company by this address, until the address is confirmed. */
+export async function findUnconfirmedSignUp(
+  tx: Tx,
+  companyName: string,
+  email: string,
+): Promise<UnconfirmedSignUp | null> {
+  const { rows } = await sql<UnconfirmedSignUp>`
+    select a.id as "accountId", c.id as "contactId", c.password_hash as "passwordHash"
+    from contacts c join accounts a on a.id = c.account_id
+    where c.email = ${email} and c.ended_at is null and a.awaits_confirmation
+      and ${normalizedName(sql.ref('a.name'))} = ${normalizedName(sql.val(companyName))}`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** Must match the expression of the unique index. */
 function normalizedName(name: RawBuilder<unknown>) {
   return sql`lower(regexp_replace(${name}, '\\s+', '', 'g'))`

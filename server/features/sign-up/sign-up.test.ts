@@ -143,6 +143,23 @@ describe('refused sign-up', () => {
     })
   })
 
+  test('a sign-up that is sent again because its reply was lost succeeds and sends no second mail', async () => {
+    const given = createSignUpForm()
+    const first = await signUp(given)
+    await capturedMail.deliver()
+    expect(await signUp(given)).toMatchObject({ status: 201, body: first.body })
+    expect(await capturedMail.deliver()).toEqual([])
+    const others = [
+      { ...given, password: 'Anderes?1', password_repeat: 'Anderes?1' },
+      { ...given, company_name: 'Ganz anders GmbH' },
+    ]
+    for (const other of others) expect(await signUp(other)).toMatchObject({ status: 409 })
+    await owner.query('update accounts set awaits_confirmation = false where id = $1', [
+      first.body.account_id,
+    ])
+    expect(await signUp(given)).toMatchObject({ status: 409 })
+  })
+
   test('refused sign-ups count towards the limit, so that known companies cannot be guessed', async () => {
     const name = 'Neugier und Partner GmbH'
     await createTestCompany(database, { name })
