@@ -52,6 +52,13 @@ export const findFormPhotoInput = (page: Page): Locator => findPhotoPlace(page, 
 
 /** Adds the photo of the order, the serial number and the customer's signature, and finishes the work. */
 export async function finishWork(page: Page, order: PublishedOrder, photos: number): Promise<void> {
+  await enterEvidence(page, order, photos)
+  await pressFinish(page)
+  await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
+}
+
+/** Adds the photo of the order, the serial number and the customer's signature. */
+export async function enterEvidence(page: Page, order: PublishedOrder, photos: number): Promise<void> {
   const [photo = ''] = createPhotoNames(order, 100, 1)
   await expect(findShownPhotos(page)).toHaveCount(photos)
   await pickPhotos(findPhotoPlace(page, /Montageort/), [photo])
@@ -60,8 +67,6 @@ export async function finishWork(page: Page, order: PublishedOrder, photos: numb
   await page.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
   await openSignaturePad(page)
   await signOnPad(page)
-  await pressFinish(page)
-  await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
 }
 
 export async function writeOrderComment(page: Page, order: PublishedOrder, text: string): Promise<void> {

@@ -1,7 +1,10 @@
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy between browser and product that can answer by itself, as the portal of a guest network does. */
+/**
+ * A proxy between browser and product that can answer by itself, as the portal of a guest network does, or hold the
+ * product's replies back.
+ */
 
 /** Answers of the gateway in place of the product. */
 export const foreignAnswers = {
@@ -22,6 +25,8 @@ export interface Gateway {
   readonly url: string
   /** From now on the gateway answers every call itself; null lets calls pass. */
   answerWith(foreign: ForeignAnswer | null): void
+  /** From now on the product gets calls of this path, but its replies do not arrive; null lets them arrive. */
+  holdRepliesOf(path: RegExp | null): void
   /** The number of calls that the gateway has answered since the last `answerWith`. */
   answered(): number
   close(): void
@@ -36,6 +41,7 @@ const callPattern = /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-
 
 export async function startGateway(product: string): Promise<Gateway> {
   let foreign: ForeignAnswer | null = null
+  let heldPath: RegExp | null = null
   let count = 0
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/'
@@ -49,6 +55,7 @@ export async function startGateway(product: string): Promise<Gateway> {
       new URL(path, product),
       { method: incoming.method, headers: incoming.headers },
       (given) => {
+        if (heldPath?.test(path)) return void given.resume()
         answer.writeHead(given.statusCode ?? 502, given.headers)
         given.pipe(answer)
       },
@@ -65,6 +72,9 @@ export async function startGateway(product: string): Promise<Gateway> {
       count = 0
       // Also closes live events and calls in progress.
       server.closeAllConnections()
+    },
+    holdRepliesOf: (path) => {
+      heldPath = path
     },
     answered: () => count,
     close: () => {

@@ -5,6 +5,7 @@ import { orderExample } from '#contract/operator/examples'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { databaseName, type StoreName } from '#web/offline/database/schema'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from './marketplace.ts'
 
 /** An installer that no other test uses. */
@@ -124,28 +125,36 @@ export function findOutboxButton(page: Page, count: number): Locator {
   })
 }
 
-const queryCacheDatabase = 'gewerk'
-
 /** Reads the query results that the app has cached on the device. */
-export function readCachedQueries(page: Page): Promise<{ key: string; data: unknown }[]> {
+export async function readCachedQueries(page: Page): Promise<{ key: string; data: unknown }[]> {
+  const rows = (await readStoredRows(page, 'queries')) as {
+    key: string
+    value: { query: { state: { data: unknown } } }
+  }[]
+  return rows.map(({ key, value }) => ({ key, data: value.query.state.data }))
+}
+
+/** Reads the rows of one object store of the app; of the pending calls without the row of names. */
+export function readStoredRows(page: Page, storeName: StoreName): Promise<{ key: string; value: unknown }[]> {
   return page.evaluate(
-    (name) =>
+    ({ databaseName: name, storeName: table }) =>
       new Promise((resolve) => {
         const open = indexedDB.open(name)
         // Abort the creation: only the app may create this database.
         open.addEventListener('upgradeneeded', () => open.transaction?.abort())
         open.addEventListener('error', () => resolve([]))
         open.addEventListener('success', () => {
-          const store = open.result.transaction('queries').objectStore('queries')
+          const store = open.result.transaction(table).objectStore(table)
           const [keys, rows] = [store.getAllKeys(), store.getAll()]
           store.transaction.addEventListener('complete', () => {
             open.result.close()
-            const all = rows.result as { query: { state: { data: unknown } } }[]
-            resolve(all.map(({ query }, at) => ({ key: keys.result[at] as string, data: query.state.data })))
+            const all = rows.result as unknown[]
+            const named = all.map((value, at) => ({ key: keys.result[at] as string, value }))
+            resolve(named.filter(({ key }) => key !== 'names'))
           })
         })
       }),
-    queryCacheDatabase,
+    { databaseName, storeName },
   )
 }
 

@@ -67,6 +67,8 @@ export interface FormSubmission {
   readonly version?: number
   readonly seenId?: string | null
   readonly sentDrafts: SentDrafts
+  /** Keys of the drafts that are deleted when the form is sent or pending. */
+  readonly draftKeys: readonly string[]
   /** Idempotency key, so that a retry after a lost response does not submit twice. */
   readonly key: string
 }
@@ -85,6 +87,7 @@ export function useSubmitForm(apiId: string, form: Form, replaces: string | null
       seenId,
       key,
       sentDrafts,
+      draftKeys,
     }: FormSubmission): Promise<SubmitResult> => {
       const body = {
         form_id: form.id,
@@ -95,7 +98,8 @@ export function useSubmitForm(apiId: string, form: Form, replaces: string | null
       }
       const errand = { call: 'form.submit', given: { params: { api_id: apiId }, body } } as const
       const order = describeOrder(apiId)
-      const done = await runOrderCall({ errand, key, title: form.model.title, sentDrafts, ...order })
+      const { title } = form.model
+      const done = await runOrderCall({ errand, key, title, sentDrafts, draftKeys, ...order })
       // Refers to the submission by its device name until the server has assigned an id.
       if (done.isPending) return { isQueued: true, submissionId: toDeviceName(done.id) }
       return { isQueued: false, submissionId: (done.reply as Reply<'form.submit'>).submission_id }
@@ -128,10 +132,17 @@ export async function saveDraftOnServer(
  */
 export function useSignOrder(apiId: string) {
   return useMutation({
-    mutationFn: async (customer_signature: Request<'order.sign'>['body']['customer_signature']) => {
+    mutationFn: async ({
+      signature: customer_signature,
+      draftKeys = [],
+    }: {
+      signature: Request<'order.sign'>['body']['customer_signature']
+      draftKeys?: readonly string[]
+    }) => {
       const given = { params: { job_id: apiId }, body: { customer_signature } }
       const { isPending: isQueued } = await runOrderCall({
         errand: { call: 'order.sign', given },
+        draftKeys,
         ...describeOrder(apiId),
       })
       return { isQueued }

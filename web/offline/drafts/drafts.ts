@@ -18,13 +18,12 @@ export const drafts = {
 
   /** Null deletes the draft. */
   set(key: string, value: string | null): void {
-    deviceStorage.set(key, value)
-    if (deviceStorage.get(key) === value) unstored.delete(key)
-    else unstored.set(key, value)
-    const revision = String(readRevision(deviceStorage.get(getRevisionKey(key))) + 1)
-    deviceStorage.set(getRevisionKey(key), revision)
-    notifyDraftListeners(changeListeners)
-    void writeToDisk(key, value, revision)
+    void setDraft(key, value)
+  },
+
+  /** Deletes drafts. Returns when the disk has it. */
+  async deleteAll(keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => setDraft(key, null)))
   },
 
   /** Calls the listener after a draft has changed in this tab. */
@@ -76,6 +75,16 @@ function notifyDraftListeners(all: ReadonlySet<() => void>): void {
 const revisionPrefix = 'revision '
 const getRevisionKey = (key: string) => `${revisionPrefix}${key}`
 const readRevision = (text: string | null | undefined): number => Number(text ?? 0)
+
+function setDraft(key: string, value: string | null): Promise<void> {
+  deviceStorage.set(key, value)
+  if (deviceStorage.get(key) === value) unstored.delete(key)
+  else unstored.set(key, value)
+  const revision = String(readRevision(deviceStorage.get(getRevisionKey(key))) + 1)
+  deviceStorage.set(getRevisionKey(key), revision)
+  notifyDraftListeners(changeListeners)
+  return writeToDisk(key, value, revision)
+}
 
 async function writeToDisk(key: string, value: string | null, revision: string): Promise<void> {
   let problem: StorageProblem | null = null

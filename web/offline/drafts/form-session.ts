@@ -35,6 +35,8 @@ export interface FormSessionView {
   readonly confirmAll: () => Promise<unknown>
   /** Returns the id of a submission with these answers; null if it was not accepted. */
   readonly submit: () => Promise<string | null>
+  /** The keys of the draft on this device. */
+  readonly draftKeys: readonly string[]
   /** Deletes the draft on this device, after the step was sent. */
   readonly forget: () => void
 }

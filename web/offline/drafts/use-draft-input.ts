@@ -2,6 +2,9 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { drafts } from './drafts.ts'
 import { useUser } from '#web/api/session/session'
 
+/** Returns the key of the draft that `useDraftInput` stores. */
+export const getDraftInputKey = (contactId: string, name: string): string => `draft ${contactId} ${name}`
+
 export type InputChange<T> = Partial<T> | ((before: T) => Partial<T>)
 
 /**
@@ -14,7 +17,7 @@ export function useDraftInput<T extends object>(
   initial: T,
 ): [T, (change: InputChange<T>) => void, () => void] {
   const user = useUser()
-  const key = `draft ${user.contact.id} ${name}`
+  const key = getDraftInputKey(user.contact.id, name)
   const [start] = useState(initial)
   const text = useSyncExternalStore(drafts.onChange, () => drafts.get(key))
   const input = useMemo(() => mergeStoredInput(start, text), [start, text])

@@ -5,10 +5,11 @@ import type { CallInput } from '#web/api/call'
 import { deviceStorage } from '#web/api/device/storage'
 import { useUser } from '#web/api/session/session'
 import { drafts } from '../drafts/drafts.ts'
+import { getDraftInputKey } from '../drafts/use-draft-input.ts'
 
 /** Work that the user entered on this device for an order and has not sent, by the keys of its drafts. */
 
-const getStepKey = (contactId: string, orderId: string) => `draft ${contactId} ${orderId} finished`
+const getStepKey = (contactId: string, orderId: string) => getDraftInputKey(contactId, `${orderId} finished`)
 const getFormPrefix = (contactId: string, orderId: string) => `form ${contactId} ${orderId} `
 
 export type StepInputs = NonNullable<CallInput<'order.setStatus'>['body']['inputs']>
@@ -35,8 +36,8 @@ export function readDraftWork(contactId: string, orderId: string): DraftWork {
     forms: formKeys.flatMap((key) => readFormDraft(drafts.get(key))),
     keys: [
       stepKey,
-      `draft ${contactId} ${orderId} finishing`,
-      `draft ${contactId} ${orderId} additional services`,
+      getDraftInputKey(contactId, `${orderId} finishing`),
+      getDraftInputKey(contactId, `${orderId} additional services`),
       ...formKeys,
     ],
   }

@@ -20,8 +20,7 @@ export function hasDeviceFiles(given: unknown): boolean {
 }
 
 /**
- * The calls that a page has sent and whose replies it waits for. The outbox does not have them: it stores what cannot be
- * sent now.
+ * The calls that a page has sent and whose replies it waits for. The outbox shows them only if the page is closed before.
  */
 export const callsInFlight = {
   list: (): readonly NewPendingCall[] => calls,

@@ -3,6 +3,7 @@ import type { LocalText } from '#contract/kit/locale'
 import type { Order } from '#contract/orders/orders'
 import type { CallInput } from '#web/api/call'
 import { callsInFlight, hasDeviceFiles } from './calls-in-flight.ts'
+import { drafts } from '../drafts/drafts.ts'
 import { getStorageProblem } from '../storage/storage-problem.ts'
 import { NetworkError } from '#web/api/http/errors'
 import {
@@ -17,8 +18,8 @@ import { serverClock } from '#web/api/device/server-clock'
 import { getCurrentOwner, type SendProgress, pendingCallsStore } from '../pending/pending-calls-store.ts'
 
 /**
- * Stores calls that cannot be sent and sends them in order later, even after the app was closed or the
- * battery was empty. Each call keeps its idempotency key, so that it runs once whatever happens to the
+ * Stores calls before they are sent, and sends those without a reply in order later, even after the app was closed or
+ * the battery was empty. Each call keeps its idempotency key, so that it runs once whatever happens to the
  * answers. The sending code (outbox-sender.ts) is loaded when there is something to send.
  */
 export const outbox = {
@@ -72,6 +73,8 @@ export interface OrderCallInput<E extends OrderCall = OrderCall> {
   readonly seen?: Order | null
   readonly after?: Order | null
   readonly sentDrafts?: NewPendingCall['sentDrafts']
+  /** Keys of the drafts that are deleted when the call is delivered or pending. */
+  readonly draftKeys?: readonly string[]
   /** The idempotency key of an earlier attempt. */
   readonly key?: string
 }
@@ -82,7 +85,7 @@ export type RunResult =
 
 /**
  * Makes a call now, or stores it until there is a connection. It waits behind pending calls of the same
- * order.
+ * order. The call is stored before it is sent: if the app is closed before the reply, it is repeated with the same key.
  * @throws the refusal; without a connection and without storage: NetworkError (private windows) or
  * DOMException (full).
  */
@@ -94,6 +97,7 @@ export async function runOrderCall(input: OrderCallInput): Promise<RunResult> {
   if (owner && (hasPendingCalls || !connectivity.isOnline())) {
     const trouble = await tryStorePendingCall(entry)
     if (!trouble) {
+      await deleteSentDrafts(entry)
       if (connectivity.isOnline()) runIgnoringErrors(flushOutbox)
       return { isPending: true, id: entry.id }
     }
@@ -102,19 +106,44 @@ export async function runOrderCall(input: OrderCallInput): Promise<RunResult> {
   }
   const endFlight = hasDeviceFiles(entry.errand.given) ? () => {} : callsInFlight.add(entry)
   try {
-    const { sendPendingCall, markCallDelivered } = await loadSender()
-    const delivered = await sendPendingCall(entry)
-    await markCallDelivered(entry, delivered)
-    return { isPending: false, reply: delivered.reply }
-  } catch (error) {
-    if (!owner || !(error instanceof NetworkError)) throw error
-    const trouble = await tryStorePendingCall(entry)
-    if (trouble) throw getStorageProblem(trouble) ? trouble : error
-    return { isPending: true, id: entry.id }
+    return await pendingCallsStore.runFromPage(entry.id, () => sendFromPage(entry, owner !== null))
   } finally {
     // Now the cached order or the outbox has the change, or it was refused.
     endFlight()
   }
+}
+
+async function sendFromPage(entry: NewPendingCall, isKnownUser: boolean): Promise<RunResult> {
+  const trouble = isKnownUser ? await tryStorePendingCall(entry) : null
+  try {
+    const { sendPendingCall, markCallDelivered } = await loadSender()
+    const delivered = await sendPendingCall(entry)
+    await drafts.deleteAll(entry.draftKeys ?? [])
+    await markCallDelivered(entry, delivered)
+    return { isPending: false, reply: delivered.reply }
+  } catch (error) {
+    if (isKnownUser && !trouble && error instanceof NetworkError) {
+      await deleteSentDrafts(entry)
+      return { isPending: true, id: entry.id }
+    }
+    // The page that shows the refusal still has the input.
+    if (isKnownUser && !trouble) await pendingCallsStore.remove(entry.id).catch(() => undefined)
+    throw error instanceof NetworkError && getStorageProblem(trouble) ? trouble : error
+  }
+}
+
+/**
+ * Deletes the drafts whose input a pending call contains. Their keys are then removed from the call, because the next
+ * input has the same ones.
+ */
+async function deleteSentDrafts({ id, draftKeys = [] }: NewPendingCall): Promise<void> {
+  if (draftKeys.length === 0) return
+  // Drafts that the device still has to restore would come back.
+  await drafts.restore()
+  await drafts.deleteAll(draftKeys)
+  const entry = pendingCallsStore.listAll().find((one) => one.id === id)
+  // If this cannot be stored, the drafts of the device cannot be stored either.
+  if (entry) await pendingCallsStore.update({ ...entry, draftKeys: [] }).catch(() => undefined)
 }
 
 /** Sends a comment to an order. A second attempt with the same idempotency key creates no second comment. */
@@ -157,6 +186,7 @@ function createPendingCall(input: OrderCallInput, owner: string): NewPendingCall
     seen: input.seen ?? null,
     after: input.after ?? null,
     sentDrafts: input.sentDrafts ?? [],
+    draftKeys: input.draftKeys ?? [],
     state: 'waiting',
     refusal: null,
   }
@@ -170,6 +200,8 @@ function getDoneAt(): number {
 /** Only one tab sends; the others see the changes in the store. */
 async function flushOutbox(): Promise<void> {
   await pendingCallsStore.reload()
+  // The app may have been closed while a page sent the call.
+  for (const entry of pendingCallsStore.listOwn()) await deleteSentDrafts(entry)
   if (!hasWaitingCalls()) return
   const { sendPending } = await loadSender()
   const locks = navigator.locks as LockManager | null | undefined

@@ -32,6 +32,8 @@ export interface NewPendingCall {
   readonly after: Order | null
   /** Drafts of the submitted form that were sent without a reply. */
   readonly sentDrafts?: SentDrafts
+  /** Keys of the drafts whose input the call contains, until they are deleted. */
+  readonly draftKeys?: readonly string[]
   /** `refused`: the server refused the call, and the user must decide. */
   readonly state: 'waiting' | 'refused'
   readonly refusal: ServerRefusal | null

@@ -29,6 +29,9 @@ let allPendingCalls: readonly PendingCall[] = []
 let ownCalls: readonly PendingCall[] = []
 let serverNames: ReadonlyMap<string, string> = new Map()
 let sendProgress: SendProgress | null = null
+/** The stored calls that this tab, or another one, sends from a page. */
+const sentHere = new Set<string>()
+let sentElsewhere: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 const outboxChannel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.outbox') : null
 
@@ -36,7 +39,7 @@ const namesKey = 'names'
 const maxNames = 1000
 
 export const pendingCallsStore = {
-  /** The user's calls in the order in which they are sent. */
+  /** The user's calls in the order in which they are sent, without those that a page is sending. */
   listOwn: (): readonly PendingCall[] => ownCalls,
 
   /** The calls of all users of this device. */
@@ -53,6 +56,20 @@ export const pendingCallsStore = {
   setSendProgress(now: SendProgress | null): void {
     sendProgress = now
     notifyPendingCallListeners()
+  },
+
+  /**
+   * Runs `send` for a call that is stored before it is sent. Meanwhile the outbox neither shows nor sends it. A lock
+   * tells the other tabs; when this tab is killed, the lock ends and the call is pending.
+   */
+  async runFromPage<T>(id: string, send: () => Promise<T>): Promise<T> {
+    sentHere.add(id)
+    try {
+      return await (locks ? locks.request(`${lockPrefix}${id}`, send) : send())
+    } finally {
+      sentHere.delete(id)
+      await reloadAndBroadcast().catch(() => undefined)
+    }
   },
 
   /** Stores a new call behind all others. The number is allocated in the same transaction. */
@@ -82,11 +99,11 @@ export const pendingCallsStore = {
   },
 
   /**
-   * Rewrites or (null) deletes all pending calls of one order and stores server names in one transaction, so
+   * Rewrites or (null) deletes all pending calls of the order of a call and stores server names in one transaction, so
    * that a browser that is closed meanwhile has stored all of it or nothing.
    */
   async rewriteOrderCalls(
-    order: Pick<PendingCall, 'owner' | 'orderId'>,
+    order: Pick<PendingCall, 'id' | 'owner' | 'orderId'>,
     rewrite: (entry: PendingCall) => PendingCall | null,
     learnt: Iterable<readonly [string, string]> = [],
   ): Promise<void> {
@@ -94,6 +111,8 @@ export const pendingCallsStore = {
       const rows = (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]
       for (const row of sortBySequence(rows.filter(isStoredCall))) {
         if (row.owner !== order.owner || row.orderId !== order.orderId) continue
+        // A repetition of a call that is under way must be equal to it, or the server refuses its idempotency key.
+        if (row.id !== order.id && isSentFromPage(row)) continue
         const now = rewrite(row)
         if (now) table.put(now, row.id)
         else table.delete(row.id)
@@ -115,7 +134,8 @@ export const pendingCallsStore = {
   },
 
   async reload(): Promise<void> {
-    const rows = await readStoredRows()
+    const [rows, elsewhere] = await Promise.all([readStoredRows(), listSentElsewhere()])
+    sentElsewhere = elsewhere
     allPendingCalls = sortBySequence(rows.filter(isStoredCall))
     serverNames = new Map(rows.flatMap((row) => ('names' in row ? Object.entries(row.names) : [])))
     notifyPendingCallListeners()
@@ -194,6 +214,18 @@ function sortBySequence(stored: readonly StoredPendingCall[]): PendingCall[] {
   ]
 }
 
+const lockPrefix = 'gewerk.call '
+const locks = navigator.locks as LockManager | undefined
+
+async function listSentElsewhere(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await locks?.query().catch(() => null)) ?? {}
+  return new Set(
+    held.flatMap(({ name = '' }) => (name.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [])),
+  )
+}
+
+const isSentFromPage = ({ id }: Pick<PendingCall, 'id'>) => sentHere.has(id) || sentElsewhere.has(id)
+
 /** The owner of new rows: contact id and company id; null without a user. */
 export function getCurrentOwner(): string | null {
   const { user } = session.get()
@@ -207,7 +239,7 @@ async function reloadAndBroadcast(): Promise<void> {
 
 function notifyPendingCallListeners(): void {
   const owner = getCurrentOwner()
-  ownCalls = allPendingCalls.filter((one) => one.owner === owner)
+  ownCalls = allPendingCalls.filter((one) => one.owner === owner && !isSentFromPage(one))
   for (const listener of listeners) listener()
 }
 

@@ -42,6 +42,7 @@ export function useAnswers(apiId: string, initialDraft: DraftStart) {
   }
 
   return {
+    key,
     answers,
     current: (): Answers => (readDeviceDraft(key) ?? start).answers,
     /** Whether the user has entered something that is not sent yet. */

@@ -46,8 +46,8 @@ export function useFormFilling(options: FillingOptions) {
     draft: state?.draft.submission_id ? state.draft : { version: state?.draft.version ?? 0, answers: before },
     seenId: state?.sent?.id ?? null,
   }))
-  const { answers, current, base, hasInput, set, setAll, setBase, forget, sentDrafts, addSentDraft } =
-    useAnswers(replaces ? `${apiId} ${replaces}` : apiId, start)
+  const stored = useAnswers(replaces ? `${apiId} ${replaces}` : apiId, start)
+  const { answers, current, base, hasInput, set, setAll, setBase, forget, sentDrafts, addSentDraft } = stored
   const [differing, setDiffering] = useState<readonly string[]>([])
   const draft = useServerDraft({
     apiId,
@@ -72,6 +72,7 @@ export function useFormFilling(options: FillingOptions) {
   const progress = getFormProgress(form.model, answers, hidden)
   const scope = getPhotoScope(useUser().contact.id, apiId, form.key)
   const pages = useFormPages(progress.pages, `form page ${scope}`)
+  const draftKeys = [stored.key, ...pages.storageKeys]
   const [lastSent, setLastSent] = useState<LastSubmission | null>(state?.sent ?? null)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState<Readonly<Record<string, boolean>>>({})
@@ -91,7 +92,13 @@ export function useFormFilling(options: FillingOptions) {
     if (key.current.of !== content) key.current = { of: content, key: crypto.randomUUID() }
     const seen = state ? { version, seenId } : {}
     // The promise is handled here, so that the sender gets the result even if another page is shown by then.
-    const sending = { answers: checkedAnswers, key: key.current.key, sentDrafts: sentDrafts(), ...seen }
+    const sending = {
+      answers: checkedAnswers,
+      key: key.current.key,
+      sentDrafts: sentDrafts(),
+      draftKeys: isPartOfStep ? [] : draftKeys,
+      ...seen,
+    }
     return submit.mutateAsync(sending).then((result) => sent(result, checkedAnswers), failed)
   }
 
@@ -196,6 +203,7 @@ export function useFormFilling(options: FillingOptions) {
     confirmAll,
     /** Marks missing and wrong answers. */
     markFaults: () => setChecked(true),
+    draftKeys,
     /** Deletes the draft on this device. */
     forget: forgetAll,
   }
@@ -260,6 +268,7 @@ function useFormPages(pages: ReturnType<typeof getFormProgress>['pages'], storag
     pages,
     page: currentPage,
     lastPage,
+    storageKeys: [storageKey, questionKey],
     wanted: targetQuestion,
     goTo: (to: number) => {
       setTargetQuestion(null)

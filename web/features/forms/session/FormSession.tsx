@@ -86,6 +86,7 @@ function OpenedSession(props: FormSessionProps & { state: DraftState }) {
     isBusy: filling.isBusy || filling.isSending,
     confirmAll: filling.confirmAll,
     submit: filling.submit,
+    draftKeys: filling.draftKeys,
     forget: filling.forget,
   }
   return children(session, null)

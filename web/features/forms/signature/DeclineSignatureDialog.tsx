@@ -29,7 +29,9 @@ export function DeclineSignatureDialog({ order, onDone, onClose }: DeclineSignat
   const send = () => {
     if (!reason) return
     const declined = { reason, ...(needsText ? { text: comment } : {}) }
-    void sign.mutateAsync({ declined }).then(({ isQueued }) => onDone(isQueued), failure.showToast)
+    void sign
+      .mutateAsync({ signature: { declined } })
+      .then(({ isQueued }) => onDone(isQueued), failure.showToast)
   }
   const missingText = needsText && comment === '' ? t('declineTextName') : null
   const missing = useMissingField(reason ? missingText : t('declineReasonName'), send)

@@ -65,8 +65,8 @@ it('a drawn signature is still there after the app was killed, and is sent', asy
   act(() => button?.click())
   await wait(50)
   expect(mutateAsync).toHaveBeenCalledExactlyOnceWith({
-    file_id: expect.stringMatching(/^device:/),
-    name: 'Sabine Weber',
+    signature: { file_id: expect.stringMatching(/^device:/), name: 'Sabine Weber' },
+    draftKeys: ['draft c1 signature o1'],
   })
   // Nothing is left for the next visit.
   pad.draw = null

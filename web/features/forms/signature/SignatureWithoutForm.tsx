@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { getDraftInputKey, useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { useUser } from '#web/api/session/session'
 import { useDrawnSignature } from '#web/offline/photos/use-drawn-signature'
 import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -32,7 +33,9 @@ export function SignatureWithoutForm({
   const t = useTranslations('forms')
   const failure = useDeviceErrorMessages()
   const sign = useSignOrder(order.api_id)
-  const [{ name, file }, change, forget] = useDraftInput<SignatureDraft>(`signature ${order.api_id}`, {
+  const draftName = `signature ${order.api_id}`
+  const draftKeys = [getDraftInputKey(useUser().contact.id, draftName)]
+  const [{ name, file }, change, forget] = useDraftInput<SignatureDraft>(draftName, {
     name: order.customer.name,
     file: null,
   })
@@ -47,7 +50,10 @@ export function SignatureWithoutForm({
     try {
       const drawn = drawing.isDrawn ? await drawing.store() : file
       if (!drawn) return
-      const { isQueued } = await sign.mutateAsync({ file_id: drawn, name: name.trim() })
+      const { isQueued } = await sign.mutateAsync({
+        signature: { file_id: drawn, name: name.trim() },
+        draftKeys,
+      })
       forget()
       onDone(isQueued)
     } catch (error) {

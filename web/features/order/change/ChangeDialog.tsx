@@ -5,7 +5,7 @@ import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { unsavedPhotos, useUnsavedPhotos } from '#web/offline/photos/unsaved-photos'
 import { useUser } from '#web/api/session/session'
 import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
-import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { getDraftInputKey, useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { CallError, isRefusedWith } from '#web/api/http/errors'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -43,7 +43,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const t = useTranslations('order')
   const scope = useStepScope(order, target)
   const [inputs, setInputs, forget] = useDraftInput<ChangeInputValues>(scope.draft, {})
-  const { send, change } = useSendChange(order, target, { forget, onDone: onClose })
+  const { send, change } = useSendChange(order, target, {
+    draftKeys: [scope.draftKey],
+    forget,
+    onDone: onClose,
+  })
   const conflict = useConflict(order, change)
   const { asked: requestedInputs, preview } = useRequestedInputs(conflict.base, target)
   const pending = usePendingInputs()
@@ -134,7 +138,8 @@ const noErrors: Readonly<Record<string, readonly string[]>> = {}
 function useStepScope({ api_id: id }: Order, target: ChangeTarget) {
   const { contact } = useUser()
   const step = target.kind === 'status' ? target.status : `cancel ${target.reason}`
-  return { draft: `${id} ${step}`, files: `step ${contact.id} ${id} ${step}` }
+  const draft = `${id} ${step}`
+  return { draft, draftKey: getDraftInputKey(contact.id, draft), files: `step ${contact.id} ${id} ${step}` }
 }
 
 interface SubmitStep {

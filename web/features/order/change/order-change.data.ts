@@ -104,6 +104,7 @@ export function useChangeOrder(order: Order) {
       inputs,
       key,
       title,
+      draftKeys = [],
       version = order.version,
     }: ChangeOrderInput): Promise<ChangeResult> => {
       const body = { preview: false, ...toChangeBody(order, target), version, inputs }
@@ -117,7 +118,8 @@ export function useChangeOrder(order: Order) {
       }
       const about = { orderId: order.api_id, about: order.job.name, title, after: prefetchedStep.after }
       const errand = { call: 'order.setStatus', given: { body } } as const
-      const done = await runOrderCall({ errand, key, seen: findLatestCachedOrder(order.api_id), ...about })
+      const seen = findLatestCachedOrder(order.api_id)
+      const done = await runOrderCall({ errand, key, seen, draftKeys, ...about })
       return done.isPending
         ? { isQueued: true, after: prefetchedStep.after }
         : toChangeResult(done.reply as SetStatusReply)
@@ -147,4 +149,6 @@ interface ChangeOrderInput {
   target: ChangeTarget
   inputs: ChangeInputValues
   key: string
+  /** Keys of the drafts that are deleted when the change is sent or pending. */
+  draftKeys?: readonly string[]
 }

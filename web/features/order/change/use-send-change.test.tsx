@@ -32,7 +32,7 @@ const target = { kind: 'status', status: 'finished' } as const
 function openPage(forget: () => void) {
   let now: ReturnType<typeof useSendChange>
   function Page() {
-    now = useSendChange(order, target, { forget })
+    now = useSendChange(order, target, { draftKeys: [], forget })
     return null
   }
   const root = createRoot(document.createElement('div'))

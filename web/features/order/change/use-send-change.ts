@@ -34,6 +34,8 @@ function getHistoryStep(action: TargetAction | 'order.cancel') {
 }
 
 interface SendChangeOptions {
+  /** The keys of the stored input, which is deleted after a restart if the app is closed before the reply. */
+  readonly draftKeys: readonly string[]
   /** Deletes the input, as soon as the change is stored: also if the user has opened another page meanwhile. */
   readonly forget: () => void
   /** Called after a change only while the page or dialog is still shown. */
@@ -41,7 +43,11 @@ interface SendChangeOptions {
 }
 
 /** Sends the change; all attempts of one intention use the same idempotency key. */
-export function useSendChange(order: Order, target: ChangeTarget, { forget, onDone }: SendChangeOptions) {
+export function useSendChange(
+  order: Order,
+  target: ChangeTarget,
+  { draftKeys, forget, onDone }: SendChangeOptions,
+) {
   const t = useTranslations('order')
   const failure = useDeviceErrorMessages()
   const change = useChangeOrder(order)
@@ -71,7 +77,14 @@ export function useSendChange(order: Order, target: ChangeTarget, { forget, onDo
   const send = (inputs: ChangeInputValues, version: number) => {
     const requestContent = JSON.stringify([inputs, version])
     if (key.current?.of !== requestContent) key.current = { of: requestContent, key: crypto.randomUUID() }
-    const sending = change.mutateAsync({ target, inputs, key: key.current.key, title: name, version })
+    const sending = change.mutateAsync({
+      target,
+      inputs,
+      key: key.current.key,
+      title: name,
+      draftKeys,
+      version,
+    })
     void sending.then(
       (made) => {
         forget()

@@ -19,7 +19,7 @@ export function useFinishOrder(finishing: Finishing) {
   const failure = useDeviceErrorMessages()
   const [isRunning, setRunning] = useState(false)
   const [asksConflict, setAsksConflict] = useState(false)
-  const { send, change } = useSendChange(order, finishTarget, { forget: finishing.forget })
+  const { send, change } = useSendChange(order, finishTarget, finishing)
   // A page that opens with the order stored on the device gets the current one a moment later.
   const [isUntouched, setUntouched] = useState(true)
   const conflict = useConflict(order, change, isUntouched)

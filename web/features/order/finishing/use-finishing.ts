@@ -3,7 +3,7 @@ import { signatureQuestions } from '#contract/forms/model'
 import type { Order } from '#contract/orders/orders'
 import { useUser } from '#web/api/session/session'
 import type { FormSessionView } from '#web/offline/drafts/form-session'
-import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { getDraftInputKey, useDraftInput } from '#web/offline/drafts/use-draft-input'
 import type { ChangeInputValues } from '../change/order-change.data.ts'
 import { usePendingInputs } from '../change/use-requested-inputs.ts'
 import { listMissingPictures, type RequestedInputs } from '../inputs/requested-inputs.ts'
@@ -51,8 +51,13 @@ export function useFinishing(props: FinishingProps) {
   const { contact } = useUser()
   const steps = listFinishingSteps(requested)
   const first = steps[0] ?? 'photos'
-  const [inputs, setInputs, forgetInputs] = useDraftInput<ChangeInputValues>(`${order.api_id} finished`, {})
-  const [place, setPlace, forgetPlace] = useDraftInput<FinishingPlace>(`${order.api_id} finishing`, {
+  const names = {
+    inputs: `${order.api_id} finished`,
+    place: `${order.api_id} finishing`,
+    lines: `${order.api_id} additional services`,
+  }
+  const [inputs, setInputs, forgetInputs] = useDraftInput<ChangeInputValues>(names.inputs, {})
+  const [place, setPlace, forgetPlace] = useDraftInput<FinishingPlace>(names.place, {
     step: first,
     visited: [],
     way: 'sign',
@@ -60,8 +65,10 @@ export function useFinishing(props: FinishingProps) {
     field: null,
   })
   const [{ lines: additional }, setLines, forgetLines] = useDraftInput<{ lines: readonly ServiceDraft[] }>(
-    `${order.api_id} additional services`,
-    { lines: [] },
+    names.lines,
+    {
+      lines: [],
+    },
   )
   const pending = usePendingInputs()
   const rows = useSerialRows(props, inputs)
@@ -125,6 +132,11 @@ export function useFinishing(props: FinishingProps) {
       place.visited.includes(one) &&
       gaps.every((gap) => gap.step !== one) &&
       !(one === 'signature' && place.way === 'later'),
+    draftKeys: [
+      ...Object.values(names).map((name) => getDraftInputKey(contact.id, name)),
+      ...(work?.draftKeys ?? []),
+      ...(confirmation?.draftKeys ?? []),
+    ],
     forget: () => {
       forgetInputs()
       forgetLines()
