@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Answers, Form } from '#contract/forms/forms'
 import { CallError, NetworkError } from '#web/api/http/errors'
-import { addSentDraft, type SentDrafts } from '#web/offline/drafts/sent-drafts'
+import { addSentDraft, isSentDraft, type SentDrafts } from '#web/offline/drafts/sent-drafts'
 import { useServerDraft } from './use-draft.ts'
 
 /** Tests saving a draft on the server while the answers change. */
@@ -104,6 +104,16 @@ it('a draft whose reply was lost is not taken for the draft of another device', 
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(device.merged).toEqual([])
   expect(save.mock.lastCall?.slice(2)).toEqual([{ photos }, 2])
+  close()
+})
+
+it('a draft with photos on the device only is recognized although its reply was lost: the server drops empty answers', async () => {
+  const stored = { note: 'dry', photos: ['device:1'] }
+  const device = { stored, sent: [] as SentDrafts, merged: [] }
+  save.mockRejectedValueOnce(new NetworkError('timeout'))
+  const close = openForm(device)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(isSentDraft(device.sent, { note: 'dry' })).toBe(true)
   close()
 })
 

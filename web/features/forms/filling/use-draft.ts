@@ -69,7 +69,8 @@ export function useServerDraft(options: DraftOptions) {
     const { form, current, hasInput, hasPendingSubmission } = latest.current
     if (running.current || stopped.current || !hasInput() || hasPendingSubmission()) return
     const answers = current()
-    const draftAnswers = removeDeviceFiles(checkAnswers(form.model, answers, { draft: true }).answers)
+    // As the server will store them: without answers that are empty now.
+    const draftAnswers = checkAnswers(form.model, removeDeviceFiles(answers), { draft: true }).answers
     if (areAnswersEqual(draftAnswers, base.current.answers)) {
       if (base.current.version > 0) setStorageState('server')
       return
