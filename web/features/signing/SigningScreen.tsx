@@ -1,18 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusedWith } from '#web/api/http/errors'
 import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
-import type { Signature } from '#web/ui/controls/signature/signature-canvas'
 import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
+import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
 import { DeclineSigningDialog } from './DeclineSigningDialog.tsx'
 import { EndedSigning } from './EndedSigning.tsx'
-import { openSigningLink, sendSignature, type SigningRequest, type DocumentToSign } from './signing.data.ts'
+import {
+  openSigningLink,
+  sendSignature,
+  type SigningPicture,
+  toSigningPicture,
+  type SigningRequest,
+  type DocumentToSign,
+} from './signing.data.ts'
+import { signingDrafts } from './signing-draft.ts'
 import { SigningDocument } from './SigningDocument.tsx'
 
 interface SigningScreenProps {
@@ -26,12 +34,12 @@ interface SigningScreenProps {
 export function SigningScreen({ token, onLocale }: SigningScreenProps) {
   const t = useTranslations('signing')
   useTitle(t('title'))
-  const [name, setName] = useState('')
+  const [name, setName] = useState<string | null>(null)
   const callbacks = useSigningCallbacks(token)
   const requestQuery = useQuery({
     queryKey: ['signing', token],
     queryFn: async () => {
-      const answer = await openSigningLink(token)
+      const [answer] = await Promise.all([openSigningLink(token), signingDrafts.open()])
       onLocale(answer.locale)
       return answer
     },
@@ -63,18 +71,35 @@ interface SigningFormProps {
   request: SigningRequest
   document: DocumentToSign
   sha256: string
-  name: string
+  /** Null before the first input. */
+  name: string | null
   onName: (name: string) => void
   callbacks: SigningCallbacks
 }
 
-function SigningForm({ token, request, document, sha256, name, onName, callbacks }: SigningFormProps) {
+function SigningForm({ token, request, document, sha256, onName, callbacks, ...props }: SigningFormProps) {
   const t = useTranslations('signing')
-  const [signature, setSignature] = useState<Signature | null>(null)
+  const [draft] = useState(() => signingDrafts.get(sha256))
+  const name = props.name ?? draft?.name ?? ''
+  const [signature, setSignature] = useState<Promise<SigningPicture> | null>(() =>
+    draft?.signature ? Promise.resolve(draft.signature) : null,
+  )
+  // The pad cannot show a stored signature.
+  const [isPadShown, setPadShown] = useState(signature === null)
+  useEffect(() => {
+    let isCurrent = props.name !== null || signature !== null
+    void Promise.resolve(signature).then((picture) => {
+      if (isCurrent) signingDrafts.set(sha256, { name, signature: picture })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [sha256, props.name, name, signature])
   const [checked, setChecked] = useState(false)
   const [declining, setDeclining] = useState(false)
   const send = useMutation({
-    mutationFn: (given: Signature) => sendSignature(token, { name, signature: given, sha256 }),
+    mutationFn: async (given: Promise<SigningPicture>) =>
+      sendSignature(token, { name, signature: await given, sha256 }),
     onSuccess: callbacks.onSuccess,
     onError: callbacks.onError,
   })
@@ -107,12 +132,28 @@ function SigningForm({ token, request, document, sha256, name, onName, callbacks
           isRequired
           error={checked && missesName ? t('nameMissing') : undefined}
         />
-        <SignaturePad
-          label={t('signature')}
-          hint={t('signatureHint')}
-          onChange={setSignature}
-          error={checked && !signature ? t('signatureMissing') : undefined}
-        />
+        {isPadShown ? (
+          <SignaturePad
+            label={t('signature')}
+            hint={t('signatureHint')}
+            onChange={(drawn) => setSignature(drawn && toSigningPicture(drawn))}
+            error={checked && !signature ? t('signatureMissing') : undefined}
+          />
+        ) : (
+          <span className="flex flex-wrap items-center gap-3">
+            <SignalText tone="done">{t('signedBefore')}</SignalText>
+            <Button
+              kind="quiet"
+              size="small"
+              onPress={() => {
+                setSignature(null)
+                setPadShown(true)
+              }}
+            >
+              {t('signAgain')}
+            </Button>
+          </span>
+        )}
         <p className="text-sm text-muted">{t('evidence')}</p>
         {callbacks.changed ? (
           <Banner tone="warning" live>
@@ -146,14 +187,23 @@ function useSigningCallbacks(token: string) {
   const failure = useErrorMessages()
   const [changed, setChanged] = useState(false)
   const key = ['signing', token]
+  const forget = () => {
+    const sha256 = client.getQueryData<SigningRequest>(key)?.document_sha256
+    if (sha256) signingDrafts.delete(sha256)
+  }
   return {
     changed,
-    onSuccess: (answer: SigningRequest) => void client.setQueryData(key, answer),
+    onSuccess: (answer: SigningRequest) => {
+      forget()
+      client.setQueryData(key, answer)
+    },
     onError: (error: unknown) => {
       const isOther = isRefusedWith(error, 'order_changed')
       setChanged(isOther)
       // The server may have processed a request whose response was lost.
-      if (isOther || isRefusedWith(error, 'link_expired')) void client.invalidateQueries({ queryKey: key })
+      const isEnded = isRefusedWith(error, 'link_expired')
+      if (isEnded) forget()
+      if (isOther || isEnded) void client.invalidateQueries({ queryKey: key })
       else failure.showToast(error)
     },
   }

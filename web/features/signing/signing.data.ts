@@ -8,20 +8,29 @@ export type DocumentToSign = NonNullable<SigningRequest['document']>
 
 export const openSigningLink = (token: string) => callApi('signature.open', { body: { token } })
 
+/** A signature as a data URL, and how it was made. */
+export interface SigningPicture {
+  readonly picture: string
+  readonly kind: Signature['kind']
+}
+
 export interface SignatureAnswer {
   readonly name: string
-  readonly signature: Signature
+  readonly signature: SigningPicture
   /** Hash of the shown document, so that the signature belongs to exactly this content. */
   readonly sha256: string
 }
 
-export async function sendSignature(
+export async function toSigningPicture({ blob, kind }: Signature): Promise<SigningPicture> {
+  return { picture: await readBlobAsDataUrl(await blob), kind }
+}
+
+export function sendSignature(
   token: string,
-  { name, signature, sha256 }: SignatureAnswer,
+  { name, signature: { picture, kind }, sha256 }: SignatureAnswer,
 ): Promise<SigningRequest> {
-  const picture = await readBlobAsDataUrl(await signature.blob)
   return callApi('signature.sign', {
-    body: { token, name: name.trim(), picture, method: signature.kind, document_sha256: sha256 },
+    body: { token, name: name.trim(), picture, method: kind, document_sha256: sha256 },
   })
 }
 

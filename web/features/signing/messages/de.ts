@@ -12,6 +12,8 @@ export default {
   nameMissing: 'Bitte geben Sie Ihren Namen an.',
   signature: 'Ihre Unterschrift',
   signatureHint: 'Mit Finger, Stift oder Maus; oder tippen Sie Ihren Namen.',
+  signedBefore: 'Sie haben schon unterschrieben, aber noch nicht abgesendet',
+  signAgain: 'Noch einmal unterschreiben',
   signatureMissing: 'Bitte unterschreiben Sie im Feld, oder tippen Sie Ihren Namen.',
   evidence:
     'Mit der Unterschrift werden Zeit, Netzadresse und Browser festgehalten. Sie stehen im Protokoll zum Auftrag.',

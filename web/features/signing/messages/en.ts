@@ -15,6 +15,8 @@ export default {
   nameMissing: 'Please enter your name.',
   signature: 'Your signature',
   signatureHint: 'By finger, pen or mouse; or type your name.',
+  signedBefore: 'You have signed, but not sent it yet',
+  signAgain: 'Sign again',
   signatureMissing: 'Please sign in the field, or type your name.',
   evidence:
     'Time, network address and browser are recorded with the signature. They are part of the order’s record.',

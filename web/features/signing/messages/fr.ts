@@ -15,6 +15,8 @@ export default {
   nameMissing: 'Veuillez indiquer votre nom.',
   signature: 'Votre signature',
   signatureHint: 'Avec le doigt, un stylet ou la souris ; ou saisissez votre nom.',
+  signedBefore: 'Vous avez signé, mais pas encore envoyé',
+  signAgain: 'Signer à nouveau',
   signatureMissing: 'Veuillez signer dans le champ ou saisir votre nom.',
   evidence:
     'L’heure, l’adresse réseau et le navigateur sont enregistrés avec la signature. Ils figurent dans le rapport de l’intervention.',
