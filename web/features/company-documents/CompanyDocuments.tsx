@@ -24,7 +24,7 @@ import {
   isReplaced,
   needsAction,
 } from './company-documents.rules.ts'
-import type { InitialDocument } from './DocumentDialog.tsx'
+import type { InitialDocument } from './use-document-form.ts'
 
 const DocumentDialog = lazy(() =>
   import('./DocumentDialog.tsx').then((part) => ({ default: part.DocumentDialog })),

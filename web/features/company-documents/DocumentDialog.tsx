@@ -13,10 +13,8 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { FilePicker } from '#web/ui/controls/fields/FilePicker.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { type ChosenFile, useSaveDocument } from './company-documents.data.ts'
-
-/** The values of the fields when the dialog opens. */
-export type InitialDocument = Pick<DocumentForm, 'type' | 'lifetimeStart' | 'lifetimeEnd'>
+import { useSaveDocument } from './company-documents.data.ts'
+import { type DocumentForm, type InitialDocument, useDocumentForm } from './use-document-form.ts'
 
 interface DocumentDialogProps {
   accountId: string
@@ -26,20 +24,17 @@ interface DocumentDialogProps {
   onClose: () => void
 }
 
-interface DocumentForm {
-  readonly type: CompanyDocumentType | null
-  readonly file: ChosenFile | null
-  readonly lifetimeStart: string | null
-  readonly lifetimeEnd: string | null
-  readonly isRight: boolean
-}
 type DocumentErrors = { readonly [F in keyof DocumentForm]?: string | readonly string[] }
 
 /** Asks for type, file, validity period and confirmation of a company document. */
-export function DocumentDialog({ accountId, document, initial, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ accountId, document, initial, ...props }: DocumentDialogProps) {
   const t = useTranslations('companyDocuments')
   const id = useId()
-  const [form, setForm] = useState<DocumentForm>({ ...initial, file: null, isRight: false })
+  const { form, forget, ...stored } = useDocumentForm(accountId, document?.id ?? null, initial)
+  const onClose = () => {
+    forget()
+    props.onClose()
+  }
   const { errors, pending, progress, submit, setErrors, toMessages } = useDocumentSaving({
     accountId,
     document,
@@ -47,17 +42,21 @@ export function DocumentDialog({ accountId, document, initial, onClose }: Docume
     onClose,
   })
   /** A changed field loses its error. */
-  const change = (part: Partial<DocumentForm>) => {
-    setForm((before) => ({ ...before, ...part }))
+  const forgetErrors = (part: Partial<DocumentForm>) => {
     const isChanged = (field: string) => field in part || (field === 'lifetimeEnd' && 'lifetimeStart' in part)
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isChanged(field))))
+  }
+  const change = (part: Parameters<typeof stored.change>[0]) => {
+    stored.change(part)
+    forgetErrors(part)
   }
   /** A file of a wrong type or size is refused at once, and the previous one stays. */
   const pick = async (picked: File) => {
     const file = await shrinkImage(picked)
     const fault = findDocumentFileFault(file)
-    if (fault) setErrors((before) => ({ ...before, ...toMessages({ file: fault }) }))
-    else change({ file: { key: crypto.randomUUID(), bytes: file } })
+    if (fault) return setErrors((before) => ({ ...before, ...toMessages({ file: fault }) }))
+    forgetErrors({ file: null })
+    await stored.choose(file)
   }
   const needsDates = form.type === 'tax_exemption_order'
   // An upload may take minutes and can be given up; saving takes a moment.
@@ -107,7 +106,10 @@ export function DocumentDialog({ accountId, document, initial, onClose }: Docume
               : []
           }
           onPick={([file]) => file && void pick(file)}
-          onRemove={() => change({ file: null })}
+          onRemove={() => {
+            stored.removeFile()
+            forgetErrors({ file: null })
+          }}
           isDisabled={pending}
           error={errors.file}
         />
