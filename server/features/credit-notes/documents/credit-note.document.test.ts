@@ -10,6 +10,7 @@ import {
   readPdfText,
   readPdfTextBoxes,
 } from '#test/pdf/pdf-content'
+import { createCreditNoteInvoice } from './credit-note-invoice.document.ts'
 import {
   createCancellationDocument,
   createCreditNoteDocument,
@@ -27,6 +28,13 @@ function renderCreditNotePdf(sheet: CreditNoteDocument): Promise<Buffer> {
 }
 
 describe('credit note PDF', () => {
+  test('a text that is no tax number is left out of the PDF and the e-invoice if the company has a VAT id', () => {
+    const data = note({ recipient: { ...note().recipient, tax_id: 'wird nachgereicht' } })
+    expect(JSON.stringify(createCreditNoteDocument(data))).not.toContain('nachgereicht')
+    expect(JSON.stringify(createCreditNoteInvoice(data))).not.toContain('nachgereicht')
+    expect(JSON.stringify(createCreditNoteDocument(data))).toContain('USt-IdNr. DE123456789')
+  })
+
   test('a credit note contains all details required by § 14 UStG', async () => {
     const text = await readPdfText(await renderCreditNotePdf(createCreditNoteDocument(note())))
     for (const expectedText of [
