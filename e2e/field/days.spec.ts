@@ -136,9 +136,11 @@ test('a clock day: all work arrives once although the clock is set back between 
   await finishWork(page, order, photos.length)
   await writeOrderComment(page, order, comment)
   await context.setOffline(false)
+  // The kill may have lost the session cookie; otherwise the login page leads on.
   await page.goto('/login/')
-  // The kill may have lost the session cookie.
-  if (page.url().includes('/login/')) await logInDemoUser(page, offlineInstaller.login)
+  const isAtLogin = () => page.url().includes('/login/')
+  await expect.poll(async () => !isAtLogin() || (await page.getByLabel('E-Mail').isVisible())).toBe(true)
+  if (isAtLogin()) await logInDemoUser(page, offlineInstaller.login)
 
   await expect
     .poll(() => readServerDay(order), { timeout: 90_000, message: `seed ${getSeed()}` })
