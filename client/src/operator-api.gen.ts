@@ -347,7 +347,7 @@ export interface paths {
     post: Calls['order.complete']
   }
   '/jobs/{job_id}/rework': {
-    /** Sends work back to the partner with a comment that explains why. Needs the scope orders:write. */
+    /** Sends work back to the partner with a comment that explains why. `fields` are what has to be corrected; the app marks them. Names of questions are in `order.submissions`. Needs the scope orders:write. */
     post: Calls['order.rework']
   }
   '/jobs/{job_id}/invoice': {
@@ -1805,6 +1805,16 @@ export interface Bodies {
   'order.complete': Bodies['companyDocument.verify']
   'order.rework': {
     comment: string
+    fields?: ({
+      kind: 'question'
+      name: string
+    } | {
+      kind: 'photo'
+      name: 'installation_site' | 'device' | 'nameplate' | 'meter_cabinet' | 'cable_route' | 'measurement' | 'damage' | 'delivery_note' | 'other'
+    } | {
+      kind: 'input'
+      name: 'services' | 'products' | 'serial_numbers' | 'customer_signature'
+    })[] | undefined
     version?: number | undefined
   }
   'order.invoice': Bodies['companyDocument.verify']
@@ -3511,11 +3521,17 @@ export interface Replies {
   'order.submissions': {
     data: {
       id: string
+      category: 'documentation' | 'confirmation' | 'report'
       title: string
       filled_in: string
       pages: {
         title: string
+        questions: {
+          name: string
+          title: string
+        }[]
         answers: {
+          name: string
           question: string
           answer: string
           warning: string | null

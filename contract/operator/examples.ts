@@ -99,6 +99,7 @@ export const holdExample = {
 }
 export const reworkExample = {
   comment: 'Das Foto der Absicherung fehlt. Bitte nachtragen und erneut senden.',
+  fields: [{ kind: 'photo', name: 'meter_cabinet' }],
 }
 export const cancelExample = { category: 'customer', reason_id: 'customer_withdrew' }
 export const productOrderExample = {

@@ -48,6 +48,7 @@ import {
 } from '../orders/model/order-enums.ts'
 import { accountStates } from '../profiles.ts'
 import { Proposal } from '../orders/proposals.ts'
+import { ReworkFieldInput } from '../orders/rework.ts'
 
 const AccountParam = z.object({ account_id: CrmId })
 const OrderParam = z.object({ job_id: OrderId })
@@ -208,9 +209,16 @@ const transitionCalls = {
   ),
   'order.complete': createStepCall('Approves finished work.'),
   'order.rework': endpoint({
-    summary: 'Sends work back to the partner with a comment that explains why.',
+    summary:
+      'Sends work back to the partner with a comment that explains why. `fields` are what has to be corrected; the app marks them. Names of questions are in `order.submissions`.',
     params: OrderParam,
-    body: z.strictObject({ comment: Comment, ...Version }).meta({ examples: [example.reworkExample] }),
+    body: z
+      .strictObject({
+        comment: Comment,
+        fields: z.array(ReworkFieldInput).max(100, { error: 'too_long' }).optional(),
+        ...Version,
+      })
+      .meta({ examples: [example.reworkExample] }),
     reply: OrderView,
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
     effect: 'write',

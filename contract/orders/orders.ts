@@ -15,6 +15,7 @@ import {
   signatureStates,
 } from './model/order-enums.ts'
 import { OrderTask } from './order-tasks.ts'
+import { Rework } from './rework.ts'
 import { queues } from './model/queues.ts'
 
 /** An order as partners read it. Prices in EUR, net; null if the profile must not see them. */
@@ -280,6 +281,8 @@ export const Order = OrderRow.extend({
   files: z.array(OrderFile),
   services_total_minutes: z.number().int(),
   hold: Hold.nullable(),
+  /** Present while the work that the marketplace sent back was not submitted again. */
+  rework: Rework.optional(),
   signature: Signature,
   /** Newest first; at most one is pending. */
   counter_proposals: z.array(CounterProposal),

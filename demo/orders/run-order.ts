@@ -4,6 +4,7 @@ import type { OrderInputs } from '#contract/orders/order-changes'
 import { acceptOffer } from '#server/features/offers/answers/accept.commands'
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
+import { mediaTypeLabels } from '#contract/orders/model/order-labels'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
 import type { Person } from '#server/kernel/call'
@@ -252,7 +253,7 @@ async function submitDemoOrder(order: DemoOrder): Promise<void> {
     createOperatorCall(context, at.add({ minutes: 50 })),
     orderId,
     'order.rework',
-    { comment },
+    { comment, fields: [{ kind: 'photo', name: 'meter_cabinet', label: mediaTypeLabels.meter_cabinet }] },
   )
   const again = { ...order, at: context.calendar.past(at.add({ hours: 3 })) }
   await setDemoStatus(again, order.installer, 'finished')

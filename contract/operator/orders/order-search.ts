@@ -45,14 +45,19 @@ const AnswerPhoto = z.object({
 
 const SubmittedForm = z.object({
   id: z.string(),
+  category: z.enum(['documentation', 'confirmation', 'report']),
   title: z.string(),
   /** Author, time and version of the form in words. */
   filled_in: z.string(),
   pages: z.array(
     z.object({
       title: z.string(),
+      /** The answered questions of the page, each once. */
+      questions: z.array(z.object({ name: z.string(), title: z.string() })),
       answers: z.array(
         z.object({
+          /** Name of the question among `questions`. */
+          name: z.string(),
           question: z.string(),
           answer: z.string(),
           /** Why the answer is implausible; null: it is not. */

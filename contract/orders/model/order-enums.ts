@@ -205,6 +205,12 @@ export const mediaTypes = [
 ] as const
 export type MediaType = (typeof mediaTypes)[number]
 
+/** Kinds of fields that the marketplace can send back. */
+export const reworkFieldKinds = ['question', 'photo', 'input'] as const
+
+/** Inputs of finishing that the marketplace can send back as a whole. */
+export const reworkInputs = ['services', 'products', 'serial_numbers', 'customer_signature'] as const
+
 /** States of a request to sign by link. */
 export const signatureRequestStates = [
   'sent',

@@ -244,7 +244,7 @@ test('work that was documented before the order was cancelled can be attached to
   await page.context().close()
 })
 
-test('a returned order shows what the marketplace wrote, the fields that it names and what changed since', async ({
+test('a returned order shows what the marketplace wrote, marks the fields that it sent back, and says what changed since', async ({
   request,
   browser,
 }) => {
@@ -269,8 +269,10 @@ test('a returned order shows what the marketplace wrote, the fields that it name
   await pressFinish(page)
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
   await setStatus('approval_pending')
-  const comment = 'Bitte beschreiben Sie den Leitungsweg genauer.'
-  await createMarketplaceClient(request).post(`/jobs/${order.sfid}/rework`, { comment })
+  // The comment names no field: only `fields` are marked.
+  const comment = 'Bitte beschreiben Sie das genauer.'
+  const fields = [{ kind: 'question', name: 'cable' }]
+  await createMarketplaceClient(request).post(`/jobs/${order.sfid}/rework`, { comment, fields })
 
   // The page opens with the order of the device, because the current one takes longer than it waits.
   await page.route(`**/api/partner/orders/${order.id}`, async (route) => {

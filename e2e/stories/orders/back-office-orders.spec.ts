@@ -72,6 +72,7 @@ test('work is found in the queue, sent back by one of two people, and its compan
   await expect(
     company.getByText('Der Zählerschrank ist auf dem Foto nicht zu erkennen.').first(),
   ).toBeVisible()
+  await expect(company.getByText(/^Betrifft: ./)).toBeVisible()
 
   // Both sides talk: the company’s message is on the open page and in the queue, the answer removes it.
   await company.getByLabel('Nachricht schreiben').fill('Das Foto folgt heute.')

@@ -116,7 +116,8 @@ export interface EmailData {
   order_needs_action: OrderNoticeData
   order_released: OrderNoticeData
   order_closed: OrderNoticeData
-  order_reworked: OrderNoticeData
+  /** `fields` are the labels of what has to be corrected. */
+  order_reworked: OrderNoticeData & { readonly fields?: readonly LocalText[] }
   /** A message of the marketplace; `comment` is its text. */
   order_message: OrderNoticeData
   /** `by` is the colleague who mentioned the reader; `comment` is the text of the message. */

@@ -192,6 +192,7 @@ import {
   holdOrderAndOffers,
   releaseOrderAndOffers,
   applyMarketplaceStep,
+  sendOrderBack,
 } from './orders/order-transitions.commands.ts'
 
 /** Creates the handlers of the operator API. */
@@ -330,7 +331,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'order.release': (call, { params, body }) => releaseOrderAndOffers(call, params.job_id, body),
   'order.complete': (call, { params, body }) =>
     applyMarketplaceStep(call, params.job_id, 'order.complete', body),
-  'order.rework': (call, { params, body }) => applyMarketplaceStep(call, params.job_id, 'order.rework', body),
+  'order.rework': (call, { params, body }) => sendOrderBack(call, params.job_id, body),
   'order.invoice': (call, { params, body }) =>
     applyMarketplaceStep(call, params.job_id, 'order.invoice', body),
   'order.withdrawInvoice': (call, { params, body }) =>

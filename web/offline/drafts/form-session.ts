@@ -22,7 +22,7 @@ export interface FormSessionView {
   /** The questions on the form's pages. */
   readonly questions: readonly SessionQuestion[]
   /** The questions that were answered differently since the last submission. */
-  readonly changes: readonly Pick<SessionQuestion, 'path' | 'label'>[]
+  readonly changes: readonly SessionQuestion[]
   /** Opens the page of a question and focuses it. */
   readonly show: (path: string) => void
   /** Marks missing answers from now on. */
@@ -44,15 +44,11 @@ export interface FormSessionView {
 interface SessionQuestion {
   readonly path: string
   readonly label: string
-  /** The label in all languages. */
-  readonly titles: readonly string[]
 }
 
 interface SessionPhoto {
   readonly name: string
   readonly label: string
-  /** The label in all languages. */
-  readonly titles: readonly string[]
   /** The kind of the order's picture that it counts as. */
   readonly type: MediaType | null
   readonly isRequired: boolean
@@ -61,8 +57,9 @@ interface SessionPhoto {
 }
 
 export interface MarkedQuestion {
-  /** The label in all languages. */
-  readonly titles: readonly string[]
+  readonly name: string
+  /** The kind of the order's picture that its photo counts as. */
+  readonly photoType: MediaType | null
   /** The answer differs from the last submission. */
   readonly isChanged: boolean
 }

@@ -22,7 +22,11 @@ export interface ProtocolPhoto {
 
 export interface AnswerBlock {
   readonly title: string
+  /** The answered questions. */
+  readonly questions: readonly { readonly name: string; readonly title: string }[]
   readonly answers: readonly {
+    /** Name of the question; for the entries of a repeated group, that of the group. */
+    readonly name: string
     readonly question: string
     readonly answer: string
     readonly warning: string | null
@@ -74,6 +78,7 @@ export function toFormSection(form: FilledForm, context: ProtocolContext): FormS
     const answered = page.elements.filter((one) => visible.has(one) && !isEmptyAnswer(answers[one.name]))
     return {
       title: page.title[context.locale],
+      questions: answered.map(({ name, title }) => ({ name, title: title[context.locale] })),
       answers: answered.flatMap((one) =>
         one.type === 'paneldynamic'
           ? listGroupAnswers(one, form, context)
@@ -106,7 +111,11 @@ function listGroupAnswers(
     const title = `${group.templateTitle[context.locale]} ${place + 1}`
     return seen
       .flatMap((one) => toAnswerRows(one, row, isOutsideNorm(one, row[one.name]), context))
-      .map((answer) => ({ ...answer, question: `${title}${getColon(context.locale)}${answer.question}` }))
+      .map((answer) => ({
+        ...answer,
+        name: group.name,
+        question: `${title}${getColon(context.locale)}${answer.question}`,
+      }))
   })
 }
 
@@ -120,7 +129,7 @@ function toAnswerRows(
   if (answer === '') return []
   const warning =
     warned && question.type === 'text' ? getTextIn(question.warning, context, context.t('limit')) : null
-  return [{ question: question.title[context.locale], answer, warning }]
+  return [{ name: question.name, question: question.title[context.locale], answer, warning }]
 }
 
 function formatAnswer(question: FormQuestion, answers: Answers, context: ProtocolContext): string {

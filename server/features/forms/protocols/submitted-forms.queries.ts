@@ -1,6 +1,7 @@
 import { listAnsweredFiles } from '#contract/forms/model'
 import { createSignedFilePath, createSignedThumbnailPath } from '#server/features/files/file-access.queries'
 import type { Call } from '#server/kernel/call'
+import type { FormCategory } from '../forms.rules.ts'
 import {
   getPictureFileId,
   toFormSection,
@@ -14,11 +15,13 @@ import { createProtocolTexts } from './protocol.texts.ts'
 /** A form that was filled in for an order, with questions and answers in words. */
 export interface SubmittedForm {
   readonly id: string
+  readonly category: FormCategory
   readonly title: string
   readonly filled_in: string
   readonly pages: {
     readonly title: string
-    readonly answers: { question: string; answer: string; warning: string | null }[]
+    readonly questions: { name: string; title: string }[]
+    readonly answers: { name: string; question: string; answer: string; warning: string | null }[]
     readonly photos: { id: string; caption: string; url: string; thumbnail_url: string | null }[]
   }[]
 }
@@ -38,12 +41,23 @@ export async function listSubmittedForms(call: Call, orderId: string): Promise<S
   return Promise.all(
     forms.map(async (form) => {
       const { title, filled_in, blocks } = toFormSection(form, context)
-      return { id: form.id, title, filled_in, pages: await Promise.all(blocks.map(toPage)) }
+      return {
+        id: form.id,
+        category: form.category,
+        title,
+        filled_in,
+        pages: await Promise.all(blocks.map(toPage)),
+      }
     }),
   )
 
-  async function toPage({ title, answers, photos }: FormSection['blocks'][number]) {
-    return { title, answers: [...answers], photos: await Promise.all(photos.map(toPhoto)) }
+  async function toPage({ title, questions, answers, photos }: FormSection['blocks'][number]) {
+    return {
+      title,
+      questions: [...questions],
+      answers: [...answers],
+      photos: await Promise.all(photos.map(toPhoto)),
+    }
   }
 
   async function toPhoto({ file, caption }: ProtocolPhoto) {

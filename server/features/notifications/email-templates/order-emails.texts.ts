@@ -62,7 +62,7 @@ export const orderEmails = {
   order_needs_action: (t, data, locale) => renderOrderNotice(t, 'order_needs_action', data, locale),
   order_released: (t, data, locale) => renderOrderNotice(t, 'order_released', data, locale),
   order_closed: (t, data, locale) => renderOrderNotice(t, 'order_closed', data, locale),
-  order_reworked: (t, data, locale) => renderOrderNotice(t, 'order_reworked', data, locale),
+  order_reworked: (t, data, locale) => renderRework(t, data, locale),
   order_service_answered: (t, data, locale) => renderOrderNotice(t, 'order_service_answered', data, locale),
   order_message: (t, data, locale) => renderOrderNotice(t, 'order_message', data, locale),
   order_mention: (t, data, locale) => ({
@@ -168,6 +168,18 @@ function renderOrderNotice(
       path: data.path,
     },
   }
+}
+
+/** Renders the return of an order with the labels of what has to be corrected. */
+function renderRework(
+  t: NotificationTranslator,
+  { fields = [], ...data }: EmailData['order_reworked'],
+  locale: Locale,
+): EmailContent {
+  const content = renderOrderNotice(t, 'order_reworked', data, locale)
+  if (fields.length === 0) return content
+  const labels = fields.map((label) => label[locale]).join('\n')
+  return { ...content, facts: [...(content.facts ?? []), [t('frame.fact_fields'), labels]] }
 }
 
 function formatCancelledText(

@@ -1,3 +1,4 @@
+import { mediaTypeLabels } from '#contract/orders/model/order-labels'
 import type { EmailData, EmailTemplateName } from '../email-kinds.rules.ts'
 
 const company = 'Elektro Sommer & Söhne GmbH'
@@ -48,7 +49,11 @@ export const emailExamples: { [T in EmailTemplateName]: EmailData[T] } = {
   order_needs_action: { ...notice, comment: 'Welche Leitungslänge ist nötig?' },
   order_released: { ...notice, visit: null, reason: null },
   order_closed: notice,
-  order_reworked: { ...notice, comment: 'Bitte Foto vom Zählerschrank\nund das Messprotokoll nachreichen.' },
+  order_reworked: {
+    ...notice,
+    comment: 'Bitte Foto vom Zählerschrank\nund das Messprotokoll nachreichen.',
+    fields: [mediaTypeLabels.meter_cabinet, mediaTypeLabels.measurement],
+  },
   order_message: { ...notice, comment: 'Der Kunde ist erst ab 10 Uhr zu Hause.' },
   order_mention: { ...notice, comment: '@Jonas Krüger Hast du noch ein FI Typ B?', by: 'Katrin Sommer' },
   order_service_answered: { ...notice, comment: 'Es gilt der Satz aus unserer Preisliste.' },

@@ -19,6 +19,7 @@ export const de = {
     fact_reason: 'Grund',
     fact_place: 'Ort',
     fact_comment: 'Anmerkung',
+    fact_fields: 'Nachzubessern',
     fact_message: 'Nachricht',
     fact_number: 'Nummer',
     fact_cancellation: 'Stornonummer',

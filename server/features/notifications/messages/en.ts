@@ -19,6 +19,7 @@ export const en = {
     fact_reason: 'Reason',
     fact_place: 'Place',
     fact_comment: 'Comment',
+    fact_fields: 'To correct',
     fact_message: 'Message',
     fact_number: 'Number',
     fact_cancellation: 'Cancellation number',

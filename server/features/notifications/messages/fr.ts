@@ -19,6 +19,7 @@ export const fr = {
     fact_reason: 'Motif',
     fact_place: 'Lieu',
     fact_comment: 'Remarque',
+    fact_fields: 'À reprendre',
     fact_message: 'Message',
     fact_number: 'Numéro',
     fact_cancellation: 'Numéro d’annulation',

@@ -15,6 +15,7 @@ import {
 } from '#server/features/orders/transitions/marketplace.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { requireOrderId, readOrderView } from './orders.sql.ts'
+import { labelReworkFields } from './rework-fields.queries.ts'
 
 /** Steps of the marketplace, and their effect on open offers. */
 
@@ -32,6 +33,18 @@ export async function applyMarketplaceStep(
   const orderId = await requireOrderId(call, id)
   await applyMarketplaceTransition(call, orderId, step, note)
   if (step === 'order.close') await withdrawAllOffers(call, orderId)
+  return readOrderView(call, orderId)
+}
+
+/** Sends work back to its company, with the fields that have to be corrected. */
+export async function sendOrderBack(
+  call: OperatorCall,
+  id: string,
+  { comment, fields = [], version }: OperatorInput<'order.rework'>['body'],
+): Promise<OrderView> {
+  const orderId = await requireOrderId(call, id)
+  const labelled = await labelReworkFields(call, orderId, fields)
+  await applyMarketplaceTransition(call, orderId, 'order.rework', { comment, fields: labelled, version })
   return readOrderView(call, orderId)
 }
 

@@ -66,6 +66,7 @@ export interface OrderSource extends OrderRowSource {
   readonly protocol_failed_at: string | null
   readonly protocol_requested_at: string | null
   readonly hold_comment: string | null
+  readonly rework: Order['rework'] | null
   readonly professional_comment: string | null
   readonly customer_comment: string | null
   readonly services_total_minutes: number
@@ -108,7 +109,7 @@ async function selectOrderSource(call: Call, where: RawBuilder<boolean>): Promis
       o.email_type, o.invoicing_target, o.vat_rate::float8 as vat_rate, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
       ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
       ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,
-      ${proposals} as proposals, ${additionalServices} as additional_services, ${invoices} as invoices, ${hiddenInputParts(call)} as inputs, ${hasUnreadMessages(call)} as has_unread
+      ${proposals} as proposals, ${additionalServices} as additional_services, ${invoices} as invoices, ${rework} as rework, ${hiddenInputParts(call)} as inputs, ${hasUnreadMessages(call)} as has_unread
     from ${orderRowTables}
     where ${where}`.execute(call.tx)
   return rows[0] ?? null
@@ -208,6 +209,15 @@ const signature = sql`(
   select json_build_object('state', s.state, 'name', s.name, 'signed_at', coalesce(${isoInstant('s.done_at')}, ${isoInstant('s.at')}), 'reason', s.reason,
     'text', s.reason_text, 'file_id', s.file_id)
   from customer_signatures s where s.job_id = j.api_id)`
+
+/** The last return by the marketplace, unless the work was submitted again since. */
+const rework = sql`case when j.status in ('started', 'on_hold') then (
+  select case when h.step = 'order.rework' then json_build_object('comment', coalesce(h.after ->> 'comment', ''),
+    'at', ${isoInstant('h.at')}, 'fields', coalesce(h.after -> 'fields', '[]')) end
+  from history h
+  where h.subject = 'order' and h.subject_id = j.api_id::text and h.account_id = j.partner_account_id
+    and h.step in ('order.rework', 'order.submit')
+  order by h.id desc limit 1) end`
 
 const submissions = jsonList(
   sql`json_build_object('id', s.id, 'form_id', s.form_id, 'category', s.category, 'created_at', ${isoInstant('s.created_at')})`,

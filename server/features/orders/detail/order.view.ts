@@ -44,6 +44,7 @@ export function toOrderView(
     files: source.files.map(toFileView),
     services_total_minutes: source.services_total_minutes,
     hold: toHoldPart(source),
+    ...(source.rework && { rework: source.rework }),
     signature: toSignatureView(source),
     protocol: { state: getProtocolState(source), may_render: canRenderProtocol(actor) },
     submissions: source.submissions,

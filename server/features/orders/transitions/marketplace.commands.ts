@@ -4,6 +4,7 @@ import type {
   HoldSubstate,
   OrderStatus,
 } from '#contract/orders/model/order-enums'
+import type { ReworkField } from '#contract/orders/rework'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
@@ -37,6 +38,11 @@ interface ChangeNote {
   readonly version?: number | undefined
 }
 
+interface TransitionNote extends ChangeNote {
+  /** The fields to correct; only for `order.rework`. */
+  readonly fields?: readonly ReworkField[] | undefined
+}
+
 /**
  * Approves, returns, invoices, pays or closes an order. An order with a credit note cannot be closed, because
  * it ends as `paid`.
@@ -45,23 +51,27 @@ export async function applyMarketplaceTransition(
   call: Call,
   orderId: string,
   name: MarketplaceStep,
-  note: ChangeNote = {},
+  note: TransitionNote = {},
 ): Promise<void> {
   const order = await lockOrder(call, orderId)
   await requireOrderVersion(call, order, note.version)
   const step = requireStep(order.facts, name, call.actor)
   if (name === 'order.close') await withdrawRequestsBeforeClosing(call, order)
   if (name === 'order.complete') await requireSettledServices(call, order)
-  const { comment } = note
+  const { comment, fields = [] } = note
   await addReasonComment(call, order, comment)
   await applyChange(call, order, {
     step: name,
     columns: columnsForTransition(order, step, { at: formatInstant(call.now), now: call.now }),
     before: { status: order.facts.status },
-    after: { status: getStatusAfter(order.facts, step), ...(comment && { comment }) },
+    after: {
+      status: getStatusAfter(order.facts, step),
+      ...(comment && { comment }),
+      ...(fields.length > 0 && { fields }),
+    },
   })
   await enqueueProtocolAfterStep(call, order, name)
-  await notifyMarketplaceStep(call, order, name, comment)
+  await notifyMarketplaceStep(call, order, name, note)
 }
 
 /** Approved work is credited as it is then, so every additional service must be settled before. */
@@ -89,7 +99,7 @@ async function notifyMarketplaceStep(
   call: Call,
   order: OrderContext,
   name: MarketplaceStep,
-  comment: string | undefined,
+  { comment, fields = [] }: TransitionNote,
 ): Promise<void> {
   const { accountId, orderId, sfid } = order
   if (name === 'order.complete' && accountId) {
@@ -97,13 +107,14 @@ async function notifyMarketplaceStep(
     await enqueueEmail(call, { template, to: { accountId }, data: { order: order.name, sfid }, orderId })
     await createInboxItems(call, { template, accountIds: [accountId], orderId })
   }
-  const template = marketplaceNotices[name]
-  if (template) await notifyCompany(call, order, { template, comment, data: {} })
-}
-
-const marketplaceNotices: Partial<Record<MarketplaceStep, 'order_reworked' | 'order_closed'>> = {
-  'order.rework': 'order_reworked',
-  'order.close': 'order_closed',
+  if (name === 'order.rework')
+    await notifyCompany(call, order, {
+      template: 'order_reworked',
+      comment,
+      data: { fields: fields.map(({ label }) => label) },
+    })
+  if (name === 'order.close')
+    await notifyCompany(call, order, { template: 'order_closed', comment, data: {} })
 }
 
 export interface MarketplaceCancellation extends ChangeNote {

@@ -47,7 +47,11 @@ function OpenedSession(props: FormSessionProps & { state: DraftState }) {
   const photoNames = photos.map(({ name }) => name)
   const changes = state.sent ? listChanges(form, state.sent.answers, filling.answers) : []
   const renderMark = (element: FormElement) =>
-    props.renderMark?.({ titles: Object.values(element.title), isChanged: changes.includes(element) }) ?? null
+    props.renderMark?.({
+      name: element.name,
+      photoType: getPhotoType(element),
+      isChanged: changes.includes(element),
+    }) ?? null
   const gaps = listGaps(form, filling, photoNames).map(({ element, path }) => ({
     path,
     label: element.title[locale],
@@ -59,8 +63,7 @@ function OpenedSession(props: FormSessionProps & { state: DraftState }) {
     photos: photos.map((element) => ({
       name: element.name,
       label: element.title[locale],
-      titles: Object.values(element.title),
-      type: element.mediaType ?? null,
+      type: getPhotoType(element),
       isRequired: isAnswerRequired(element, filling.answers),
       isEmpty: isEmptyAnswer(filling.answers[element.name]),
       field: (
@@ -77,7 +80,7 @@ function OpenedSession(props: FormSessionProps & { state: DraftState }) {
     gaps,
     questions: filling.pages
       .flatMap(({ questions }) => questions)
-      .map(({ name, title }) => ({ path: name, label: title[locale], titles: Object.values(title) })),
+      .map(({ name, title }) => ({ path: name, label: title[locale] })),
     changes: changes.map(({ name, title }) => ({ path: name, label: title[locale] })),
     show: (path) => filling.showFirst([path]),
     markFaults: filling.markFaults,
@@ -93,6 +96,8 @@ function OpenedSession(props: FormSessionProps & { state: DraftState }) {
 }
 
 type PhotoElement = Extract<FormElement, { type: 'file' }>
+
+const getPhotoType = (element: FormElement) => (element.type === 'file' ? (element.mediaType ?? null) : null)
 
 /** Returns the photo questions that do not depend on other answers. */
 function listSeparatePhotos({ model }: Form): PhotoElement[] {

@@ -23,9 +23,8 @@ import type { RequestedInputs } from '../inputs/requested-inputs.ts'
 import { workPackageQuery } from '../order.data.ts'
 import { FinishingPage } from './FinishingPage.tsx'
 import { getFormId, isAsked } from './finishing-steps.rules.ts'
-import { isNamedIn } from './rework/rework.rules.ts'
+import { isReworkQuestion } from './rework/rework-fields.ts'
 import { ReworkMark } from './rework/ReworkMark.tsx'
-import { useOpenRework } from './rework/use-open-rework.ts'
 import { ownConfirmationQuestions } from './use-finishing.ts'
 import { finishTarget } from './use-finish-order.ts'
 
@@ -157,18 +156,14 @@ function FinishingForms({ order, requested, Form }: FinishingFormsProps) {
   )
   const workForm = getFormId(requested.documentation)
   const confirmationForm = signs ? getFormId(requested.confirmation) : null
-  const rework = useOpenRework(order)
   return (
     <OptionalForm
       Form={Form}
       apiId={order.api_id}
       formId={workForm}
       showsPhotos
-      renderMark={
-        rework
-          ? ({ titles, isChanged }) =>
-              isNamedIn(rework.text, titles) ? <ReworkMark isChanged={isChanged} /> : null
-          : undefined
+      renderMark={({ isChanged, ...question }) =>
+        isReworkQuestion(order.rework, question) ? <ReworkMark isChanged={isChanged} /> : null
       }
     >
       {(work, workPlaceholder) => (
@@ -184,7 +179,6 @@ function FinishingForms({ order, requested, Form }: FinishingFormsProps) {
               order={order}
               requested={requested}
               work={work}
-              rework={rework}
               confirmation={confirmation}
               isLoading={(workForm !== null && !work) || (confirmationForm !== null && !confirmation)}
               placeholders={{ work: workPlaceholder, confirmation: confirmationPlaceholder }}

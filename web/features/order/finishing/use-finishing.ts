@@ -7,7 +7,6 @@ import { getDraftInputKey, useDraftInput } from '#web/offline/drafts/use-draft-i
 import type { ChangeInputValues } from '../change/order-change.data.ts'
 import { usePendingInputs } from '../change/use-requested-inputs.ts'
 import { listMissingPictures, type RequestedInputs } from '../inputs/requested-inputs.ts'
-import type { Rework } from './rework/rework.rules.ts'
 import { type FinishingStep, isAsked, listFinishingSteps } from './finishing-steps.rules.ts'
 import { type ServiceDraft, toServiceInputs } from './steps/additional-services.rules.ts'
 import { listSerialRows } from './steps/serial-rows.rules.ts'
@@ -33,8 +32,6 @@ export interface FinishingProps {
   requested: RequestedInputs
   /** The form of the work; null if there is none or it is not open yet. */
   work: FormSessionView | null
-  /** Why the marketplace sent the order back; null if it did not. */
-  rework: Rework | null
   /** The form by which the customer confirms the work and signs. */
   confirmation: FormSessionView | null
   isLoading: boolean
@@ -72,14 +69,15 @@ export function useFinishing(props: FinishingProps) {
   )
   const pending = usePendingInputs()
   const rows = useSerialRows(props, inputs)
-  const slots = listOrderSlots(requested, work)
+  const missingSlots = listMissingSlots(requested, work)
+  const slots = [...new Set([...missingSlots, ...listReworkSlots(props)])]
   const gaps = useFinishingGaps({
     ...props,
     inputs,
     additional,
     way: place.way,
     rows,
-    slots,
+    slots: missingSlots,
     pendingHasGap: pending.hasGap,
   })
   const step = steps.includes(place.step) ? place.step : first
@@ -113,7 +111,9 @@ export function useFinishing(props: FinishingProps) {
     },
     pending,
     rows,
+    /** The kinds of photos with a place of their own; the last ones are there already but were sent back. */
     slots,
+    missingSlots,
     gaps,
     latest,
     confirmAll,
@@ -165,7 +165,7 @@ function useSerialRows({ requested, work, order }: FinishingProps, inputs: Chang
 }
 
 /** Lists the requested photos that the form does not ask for. */
-function listOrderSlots(requested: RequestedInputs, work: FormSessionView | null): string[] {
+function listMissingSlots(requested: RequestedInputs, work: FormSessionView | null): string[] {
   const input = requested.pictures
   if (!isAsked(input)) return []
   const fromForm = [
@@ -173,4 +173,12 @@ function listOrderSlots(requested: RequestedInputs, work: FormSessionView | null
     ...(work?.orderValues.pictures ?? []).map(({ type }) => type),
   ]
   return listMissingPictures(input, []).filter((slot) => !fromForm.some((type) => type === slot))
+}
+
+/** Lists the kinds of photos that were sent back and that the form does not ask for. */
+function listReworkSlots({ order, requested, work }: FinishingProps): string[] {
+  if (!isAsked(requested.pictures)) return []
+  return (order.rework?.fields ?? [])
+    .filter(({ kind, name }) => kind === 'photo' && !(work?.photos ?? []).some(({ type }) => type === name))
+    .map(({ name }) => name)
 }

@@ -24,6 +24,8 @@ interface HistoryValues {
   comment?: string | null
   price?: number
   items?: string[]
+  /** The fields that were sent back. */
+  fields?: { label: LocalText }[]
 }
 
 /** Returns functions that format a history entry: event, author and details. */
@@ -42,6 +44,7 @@ export function useHistoryText() {
       isHistoryPeriod(after.appointment) ? [...new Set(dates)].join(' → ') : '',
       typeof after.price === 'number' ? format.money(after.price) : '',
       Array.isArray(after.items) ? after.items.join(', ') : '',
+      after.fields?.map(({ label }) => label[locale]).join(', '),
       // A reason from a list has a translation; a free text does not.
       after.hold ? t(`holds.${after.hold.reason}`) : '',
       getReasonLabel(after)?.[locale] ?? after.reason,

@@ -516,6 +516,7 @@ export default {
     evidenceAttached: 'Ihre Fotos und Angaben liegen jetzt beim Auftrag.',
     attachEvidence: 'Beim Auftrag ablegen',
     reworkTitle: 'Nacharbeit: Das schreibt der Marktplatz',
+    reworkConcerns: 'Betrifft: {fields}',
     reworkFields: 'Betrifft:',
     reworkField: 'Nacharbeit nötig',
     reworkFieldChanged: 'Nacharbeit: inzwischen geändert',

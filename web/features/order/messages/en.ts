@@ -512,6 +512,7 @@ export default {
     evidenceAttached: 'Your photos and entries are now attached to the order.',
     attachEvidence: 'Attach to the order',
     reworkTitle: 'Rework: what the marketplace wrote',
+    reworkConcerns: 'Concerns: {fields}',
     reworkFields: 'Concerns:',
     reworkField: 'Sent back',
     reworkFieldChanged: 'Sent back, changed since',

@@ -518,6 +518,7 @@ export default {
     evidenceAttached: 'Vos photos et vos saisies sont maintenant jointes à l’intervention.',
     attachEvidence: 'Joindre à l’intervention',
     reworkTitle: 'Reprise : le message de la plateforme',
+    reworkConcerns: 'Concerne : {fields}',
     reworkFields: 'Concerne :',
     reworkField: 'À reprendre',
     reworkFieldChanged: 'À reprendre, modifié depuis',

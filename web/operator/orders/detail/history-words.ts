@@ -18,6 +18,8 @@ interface EntryValues {
   readonly comment?: string | null
   readonly price?: number
   readonly items?: string[]
+  /** The fields that were sent back. */
+  readonly fields?: { label: LocalText }[]
   readonly name?: string
   readonly accounts?: string[]
 }
@@ -52,6 +54,7 @@ export function useHistoryWords() {
         after.appointment ? format.period(after.appointment) : '',
         typeof after.price === 'number' ? format.money(after.price) : '',
         after.items?.join(', '),
+        after.fields?.map(({ label }) => label[locale]).join(', '),
         after.accounts ? t('list.offered', { count: after.accounts.length }) : '',
         after.hold ? t(`holds.${after.hold.reason}`) : '',
         after.reason ? (labels[after.reason]?.[locale] ?? after.reason) : '',

@@ -242,9 +242,8 @@ export default {
   rework: {
     title: 'Was ist nachzubessern?',
     marks: 'Betroffene Angaben',
-    marksHint: 'Der Betrieb springt von Ihrer Nachricht direkt zu diesen Angaben.',
+    marksHint: 'Diese Angaben sind in der App des Betriebs markiert.',
     reason: 'Begründung',
-    intro: 'Bitte nachbessern:',
     submit: 'Zur Nacharbeit zurückgeben',
     done: 'Zur Nacharbeit zurückgegeben',
   },

@@ -244,9 +244,8 @@ export default {
   rework: {
     title: 'What has to be corrected?',
     marks: 'Affected entries',
-    marksHint: 'From your message, the company goes straight to these entries.',
+    marksHint: 'The company’s app marks these entries.',
     reason: 'Reason',
-    intro: 'Please correct:',
     submit: 'Send back for rework',
     done: 'Sent back for rework',
   },

@@ -240,9 +240,8 @@ export default {
   rework: {
     title: 'Que faut-il corriger ?',
     marks: 'Éléments concernés',
-    marksHint: 'Depuis votre message, l’entreprise accède directement à ces éléments.',
+    marksHint: 'Ces éléments sont signalés dans l’application de l’entreprise.',
     reason: 'Motif',
-    intro: 'À corriger :',
     submit: 'Renvoyer pour reprise',
     done: 'Renvoyée pour reprise',
   },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { StoppedWork } from '#web/offline/evidence/StoppedWork.tsx'
 import { isWorkOver } from '#web/offline/evidence/draft-work'
@@ -10,7 +10,6 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { findNextStep } from '#web/features/order/change/next-steps'
 import { useDifferences } from '#web/features/order/conflict/use-differences'
-import { useOpenRework } from '#web/features/order/finishing/rework/use-open-rework'
 import { orderHistoryQuery } from '#web/features/order/order.data'
 import { UnsentBanner } from './UnsentBanner.tsx'
 import { useHistoryText } from '#web/features/order/history/history-text'
@@ -70,14 +69,22 @@ function QuoteSource({ at }: { at: string }) {
 
 function ReworkNotice({ order }: { order: Order }) {
   const t = useTranslations('order')
-  const rework = useOpenRework(order)
+  const locale = useLocale()
+  const { rework } = order
   if (!rework) return null
   return (
     <Banner tone="warning" title={t('page.rework')}>
-      {rework.text ? (
+      {rework.comment ? (
         <p data-written="" className="whitespace-pre-line">
-          {t('page.quoted', { text: rework.text })}
+          {t('page.quoted', { text: rework.comment })}
           <QuoteSource at={rework.at} />
+        </p>
+      ) : null}
+      {rework.fields.length > 0 ? (
+        <p>
+          {t('finishing.reworkConcerns', {
+            fields: rework.fields.map(({ label }) => label[locale]).join(', '),
+          })}
         </p>
       ) : null}
       <p>{t('page.reworkText')}</p>

@@ -6,18 +6,18 @@ import { listReworkChanges, listReworkFields } from './rework-fields.ts'
 import { showGap } from '../show-gap.ts'
 import type { Finishing } from '../use-finishing.ts'
 
-/** Shows the marketplace's words after it sent the order back, with links to the fields that they name. */
+/** Shows the marketplace's comment after it sent the order back, with links to the fields that have to be corrected. */
 export function ReworkBanner({ finishing }: { finishing: Finishing }) {
   const t = useTranslations('order.finishing')
   const locale = useLocale()
-  const { rework } = finishing
+  const { rework } = finishing.order
   if (!rework) return null
   const fields = listReworkFields(finishing, locale)
   const changes = listReworkChanges(finishing, locale)
   return (
     <Banner tone="warning" title={t('reworkTitle')}>
       <p data-written="" className="whitespace-pre-line">
-        {rework.text}
+        {rework.comment}
       </p>
       <p className="text-sm text-muted">
         <Time when={rework.at} as="dayTime" />
@@ -25,15 +25,19 @@ export function ReworkBanner({ finishing }: { finishing: Finishing }) {
       {fields.length > 0 ? (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
           <span>{t('reworkFields')}</span>
-          {fields.map((field) => (
-            <PlainButton
-              key={field.field}
-              onPress={() => showGap(finishing, field)}
-              className="min-h-6 rounded-sm text-left underline touch:min-h-11"
-            >
-              {field.label}
-            </PlainButton>
-          ))}
+          {fields.map(({ label, places: [place] }) =>
+            place ? (
+              <PlainButton
+                key={label}
+                onPress={() => showGap(finishing, place)}
+                className="min-h-6 rounded-sm text-left underline touch:min-h-11"
+              >
+                {label}
+              </PlainButton>
+            ) : (
+              <span key={label}>{label}</span>
+            ),
+          )}
         </p>
       ) : null}
       {changes.length > 0 ? (

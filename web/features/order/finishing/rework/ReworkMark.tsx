@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 
-/** Marks a field that the marketplace named when it sent the order back, and says whether it was changed since. */
+/** Marks a field that the marketplace sent back, and says whether it was changed since. */
 export function ReworkMark({ isChanged }: { isChanged: boolean }) {
   const t = useTranslations('order.finishing')
   return (

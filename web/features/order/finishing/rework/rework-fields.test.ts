@@ -1,65 +1,101 @@
 import { expect, it } from 'vitest'
-import { listReworkChanges, listReworkFields } from './rework-fields.ts'
+import type { ReworkField } from '#contract/orders/rework'
+import { isReworkField, isReworkQuestion, listReworkChanges, listReworkFields } from './rework-fields.ts'
 
 type Page = Parameters<typeof listReworkFields>[0] & Parameters<typeof listReworkChanges>[0]
 
 const inAllLanguages = (de: string, fr = de) => ({ de, en: de, fr })
 const createInput = (de: string, fr?: string) => ({ state: 'required', label: inAllLanguages(de, fr) })
+const cable = inAllLanguages('Leitungsweg', 'Cheminement des câbles')
 
-/** A page of which only the parts are filled that both functions read. */
-function createPage(text: string, more: Partial<Page> = {}): Page {
-  const work = {
-    photos: [{ name: 'plate', label: 'Typenschild', titles: ['Typenschild', 'Plaque signalétique'] }],
-    questions: [{ path: 'cable', label: 'Cheminement', titles: ['Leitungsweg', 'Cheminement'] }],
-    changes: [],
-  }
-  const requested = {
-    pictures: {
-      ...createInput('Fotos'),
-      variants: [
-        { value: 'distribution', label: inAllLanguages('Unterverteilung', 'Tableau divisionnaire') },
-      ],
-    },
-    services: createInput('Leistungen', 'Prestations'),
-    serial_numbers: createInput('Seriennummern', 'Numéros de série'),
-    customer_signature: createInput('Unterschrift des Kunden', 'Signature du client'),
-  }
+/** A page of which only the parts are filled that the functions read. */
+function createPage(fields: readonly ReworkField[], more: Partial<Page> = {}): Page {
   return {
-    rework: { text, at: '2026-11-20T08:00:00.000Z' },
-    work,
-    requested,
-    order: { services: [{ api_id: 's1', quantity: 3 }], products: [] },
+    work: {
+      photos: [{ name: 'plate_photo', label: 'Typenschild', type: 'nameplate' }],
+      questions: [{ path: 'cable', label: 'Cheminement' }],
+      changes: [],
+    },
+    requested: {
+      pictures: {
+        ...createInput('Fotos'),
+        variants: [{ value: 'meter_cabinet', label: inAllLanguages('Zählerschrank', 'Tableau de comptage') }],
+      },
+      services: createInput('Leistungen', 'Prestations'),
+      serial_numbers: createInput('Seriennummern', 'Numéros de série'),
+      customer_signature: createInput('Unterschrift des Kunden', 'Signature du client'),
+    },
+    order: {
+      services: [{ api_id: 's1', quantity: 3 }],
+      products: [],
+      rework: { comment: 'Bitte nachbessern.', at: '2026-11-20T08:00:00.000Z', fields },
+    },
     inputs: {},
     additional: [],
     rows: [{ id: 'p1', piece: 0, pieces: 1, name: 'Wallbox', number: '', isFromForm: false }],
-    slots: ['distribution'],
+    slots: ['meter_cabinet'],
     ...more,
   } as unknown as Page
 }
 
 it.each([
-  ['Das Foto vom Typenschild ist unscharf.', ['photo plate']],
-  ['Foto der Unterverteilung fehlt', ['slot distribution']],
-  ['Bitte den Leitungsweg beschreiben, die Seriennummer fehlt.', ['work cable']],
-  ['Seriennummern fehlen', ['serial p1 0']],
-  ['Die Unterschrift fehlt.', ['signature']],
-  ['Bitte noch einmal beim Kunden prüfen.', []],
-])('“%s” marks the fields %j, also for a French reader', (text, fields) => {
-  expect(listReworkFields(createPage(text), 'fr').map(({ field }) => field)).toEqual(fields)
+  ['question', 'cable', ['work cable']],
+  ['question', 'plate_photo', ['photo plate_photo']],
+  ['question', 'removed_since', []],
+  ['photo', 'nameplate', ['photo plate_photo']],
+  ['photo', 'meter_cabinet', ['slot meter_cabinet']],
+  ['photo', 'damage', []],
+  ['input', 'services', ['services']],
+  ['input', 'products', []],
+  ['input', 'serial_numbers', ['serial p1 0']],
+  ['input', 'customer_signature', ['signature']],
+] as const)('the %s “%s” that was sent back is at the places %j of the page', (kind, name, places) => {
+  const page = createPage([{ kind, name, label: cable }])
+  const fields = listReworkFields(page, 'fr')
+  expect(fields.map(({ label }) => label)).toEqual(['Cheminement des câbles'])
+  expect(fields.flatMap((field) => field.places.map((place) => place.field))).toEqual(places)
+  for (const place of places) expect(isReworkField(page, place)).toBe(true)
+})
+
+it('words of the comment mark no field', () => {
+  const order = { ...createPage([]).order, rework: { comment: 'Seriennummern fehlen.', at: '', fields: [] } }
+  const page = createPage([], { order })
+  expect(listReworkFields(page, 'de')).toEqual([])
+  expect(isReworkField(page, 'serial p1 0')).toBe(false)
 })
 
 it('an order that was not sent back has no marked fields', () => {
-  expect(listReworkFields(createPage('', { rework: null }), 'de')).toEqual([])
+  const { rework: _, ...order } = createPage([]).order
+  expect(listReworkFields(createPage([], { order }), 'de')).toEqual([])
+})
+
+it('a signature that was given cannot be corrected, so it has no place', () => {
+  const requested = { customer_signature: { ...createInput('Unterschrift'), state: 'readonly' } }
+  const page = createPage([{ kind: 'input', name: 'customer_signature', label: cable }], {
+    requested: requested as unknown as Page['requested'],
+  })
+  expect(listReworkFields(page, 'de')[0]?.places).toEqual([])
+})
+
+it('a question of a form is marked by its name, or by the kind of photo that it takes', () => {
+  const { rework } = createPage([
+    { kind: 'question', name: 'cable', label: cable },
+    { kind: 'photo', name: 'nameplate', label: cable },
+  ]).order
+  expect(isReworkQuestion(rework, { name: 'cable', photoType: null })).toBe(true)
+  expect(isReworkQuestion(rework, { name: 'plate_photo', photoType: 'nameplate' })).toBe(true)
+  expect(isReworkQuestion(rework, { name: 'nameplate', photoType: null })).toBe(false)
+  expect(isReworkQuestion(undefined, { name: 'cable', photoType: null })).toBe(false)
 })
 
 it('changes since the last submission are named in the language of the reader', () => {
-  const page = createPage('', {
+  const page = createPage([], {
     inputs: {
-      pictures: [{ file_id: 'f1', type: 'distribution' }],
+      pictures: [{ file_id: 'f1', type: 'meter_cabinet' }],
       services: [{ api_id: 's1', quantity: 2 }],
       serial_numbers: { p1: ' ' },
     } as unknown as Page['inputs'],
   })
-  expect(listReworkChanges(page, 'fr')).toEqual(['Tableau divisionnaire', 'Prestations'])
-  expect(listReworkChanges(createPage(''), 'de')).toEqual([])
+  expect(listReworkChanges(page, 'fr')).toEqual(['Tableau de comptage', 'Prestations'])
+  expect(listReworkChanges(createPage([]), 'de')).toEqual([])
 })

@@ -1,34 +1,67 @@
-import type { Locale, LocalText } from '#contract/kit/locale'
+import type { Locale } from '#contract/kit/locale'
+import type { Rework, ReworkField } from '#contract/orders/rework'
 import { type FinishingGap, isAsked } from '../finishing-steps.rules.ts'
-import { isNamedIn } from './rework.rules.ts'
 import { hasChangedQuantity } from '../steps/changed-quantity.rules.ts'
 import type { Finishing } from '../use-finishing.ts'
 
-type ReworkFields = Pick<Finishing, 'rework' | 'work' | 'requested' | 'rows' | 'slots'>
+type ReworkPage = Pick<Finishing, 'order' | 'work' | 'requested' | 'rows' | 'slots'>
 
-/** Returns the fields of the page that the marketplace named when it sent the order back. */
-export function listReworkFields(page: ReworkFields, locale: Locale): FinishingGap[] {
-  const { rework, work, requested, rows, slots } = page
-  if (!rework) return []
-  const isNamed = (titles: readonly string[]) => isNamedIn(rework.text, titles)
-  const fields: FinishingGap[] = []
-  const add = (step: FinishingGap['step'], field: string, label: string, titles: readonly string[]) => {
-    if (isNamed(titles)) fields.push({ step, field, label })
+/** A field that was sent back, and its places on the page; none if the page does not ask for it now. */
+interface ReworkPlaces {
+  readonly label: string
+  readonly places: readonly FinishingGap[]
+}
+
+/** Returns the fields that the marketplace sent back. */
+export function listReworkFields(page: ReworkPage, locale: Locale): ReworkPlaces[] {
+  return (page.order.rework?.fields ?? []).map((field) => {
+    const label = field.label[locale]
+    return { label, places: listPlaces(page, field).map((place) => ({ ...place, label })) }
+  })
+}
+
+/** Returns whether the marketplace sent back the field with this name on the page. */
+export function isReworkField(page: ReworkPage, field: string): boolean {
+  return (page.order.rework?.fields ?? []).some((one) =>
+    listPlaces(page, one).some((place) => place.field === field),
+  )
+}
+
+/** Returns whether the marketplace sent back this question of a form, or the kind of photo that it takes. */
+export function isReworkQuestion(
+  rework: Rework | undefined,
+  question: { readonly name: string; readonly photoType: string | null },
+): boolean {
+  return (rework?.fields ?? []).some(({ kind, name }) =>
+    kind === 'question' ? name === question.name : kind === 'photo' && name === question.photoType,
+  )
+}
+
+type Place = Omit<FinishingGap, 'label'>
+
+function listPlaces(page: ReworkPage, { kind, name }: ReworkField): Place[] {
+  const photos = page.work?.photos ?? []
+  if (kind === 'question') {
+    if (photos.some((photo) => photo.name === name)) return [{ step: 'photos', field: `photo ${name}` }]
+    const isAskedNow = (page.work?.questions ?? []).some(({ path }) => path === name)
+    return isAskedNow ? [{ step: 'protocol', field: `work ${name}` }] : []
   }
-  const addInput = (step: FinishingGap['step'], field: string, label: LocalText) =>
-    add(step, field, label[locale], Object.values(label))
-  for (const { name, label, titles } of work?.photos ?? []) add('photos', `photo ${name}`, label, titles)
-  for (const { value, label } of requested.pictures?.variants ?? []) {
-    const slot = String(value)
-    if (slots.includes(slot)) addInput('photos', `slot ${slot}`, label)
+  if (kind === 'photo') {
+    const inForm = photos.filter(({ type }) => type === name)
+    if (inForm.length > 0) return inForm.map((photo) => ({ step: 'photos', field: `photo ${photo.name}` }))
+    return page.slots.includes(name) ? [{ step: 'photos', field: `slot ${name}` }] : []
   }
-  for (const { path, label, titles } of work?.questions ?? []) add('protocol', `work ${path}`, label, titles)
-  const [serial] = rows
-  if (serial && requested.serial_numbers)
-    addInput('protocol', `serial ${serial.id} ${serial.piece}`, requested.serial_numbers.label)
-  if (isAsked(requested.customer_signature))
-    addInput('signature', 'signature', requested.customer_signature.label)
-  return fields
+  return listInputPlaces(page, name)
+}
+
+function listInputPlaces({ requested, rows }: ReworkPage, name: string): Place[] {
+  if (name === 'services' || name === 'products')
+    return isAsked(requested[name]) ? [{ step: 'work', field: name }] : []
+  if (name === 'serial_numbers')
+    return rows.slice(0, 1).map(({ id, piece }) => ({ step: 'protocol', field: `serial ${id} ${piece}` }))
+  const signature = requested.customer_signature
+  const isOpen = isAsked(signature) && signature.state !== 'readonly'
+  return name === 'customer_signature' && isOpen ? [{ step: 'signature', field: 'signature' }] : []
 }
 
 type ReworkInputs = Pick<Finishing, 'order' | 'work' | 'requested' | 'inputs' | 'additional'>

@@ -6,7 +6,7 @@ import { LazySelect } from '#web/api/feedback/lazy-fields.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { PictureSlot } from '#web/features/order/inputs/PicturesInput.tsx'
 import { isAsked } from '../finishing-steps.rules.ts'
-import { listReworkFields } from '../rework/rework-fields.ts'
+import { isReworkField } from '../rework/rework-fields.ts'
 import { ReworkMark } from '../rework/ReworkMark.tsx'
 import type { Finishing } from '../use-finishing.ts'
 
@@ -20,14 +20,13 @@ interface PhotosStepProps {
 export function PhotosStep({ finishing, errors, hasUnsavedPhoto }: PhotosStepProps) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const { requested, inputs, setInputs, slots, scope, work, gaps, isTried, pending } = finishing
+  const { requested, inputs, setInputs, slots, missingSlots, scope, work, gaps, isTried, pending } = finishing
   const busy = useRef(new Set<string>())
   const input = requested.pictures
   if (!isAsked(input)) return null
   const pictures = inputs.pictures ?? []
   const labels = new Map((input.variants ?? []).map(({ value, label }) => [String(value), label[locale]]))
   const isMissing = (field: string) => gaps.some((gap) => gap.field === field)
-  const reworkFields = new Set(listReworkFields(finishing, locale).map(({ field }) => field))
   const hasPicture = (slot: string) => pictures.some(({ type }) => type === slot)
   const others = pictures.filter(({ type }) => !slots.includes(type))
   const otherType = others[0]?.type ?? 'other'
@@ -46,8 +45,13 @@ export function PhotosStep({ finishing, errors, hasUnsavedPhoto }: PhotosStepPro
       ) : null}
       <div className="grid gap-3 md:grid-cols-2">
         {slots.map((slot) => (
-          <PhotoPlace key={slot} field={`slot ${slot}`} isRequired isMissing={isMissing(`slot ${slot}`)}>
-            {reworkFields.has(`slot ${slot}`) ? <ReworkMark isChanged={hasPicture(slot)} /> : null}
+          <PhotoPlace
+            key={slot}
+            field={`slot ${slot}`}
+            isRequired={missingSlots.includes(slot)}
+            isMissing={isMissing(`slot ${slot}`)}
+          >
+            {isReworkField(finishing, `slot ${slot}`) ? <ReworkMark isChanged={hasPicture(slot)} /> : null}
             <PictureSlot
               {...slotProps}
               slot={slot}

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ScanField } from '#web/ui/camera/ScanField.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { isSerialRowMissing, type SerialRow, setSerialPiece } from './serial-rows.rules.ts'
-import { listReworkFields } from '../rework/rework-fields.ts'
+import { isReworkField } from '../rework/rework-fields.ts'
 import { ReworkMark } from '../rework/ReworkMark.tsx'
 import type { Finishing } from '../use-finishing.ts'
 
@@ -41,7 +41,7 @@ function SerialNumbers({ finishing, errors }: Omit<ProtocolStepProps, 'placehold
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 text-h3">{input?.label[locale]}</legend>
-      {listReworkFields(finishing, locale).some(({ field }) => field.startsWith('serial ')) ? (
+      {rows.some(({ id, piece }) => isReworkField(finishing, `serial ${id} ${piece}`)) ? (
         <ReworkMark isChanged={hasEntry} />
       ) : null}
       {rows.map((row) => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { DeclineSignature, TakeSignature } from '#web/features/order/inputs/SignatureInput.tsx'
 import { isAsked } from '../finishing-steps.rules.ts'
-import { listReworkFields } from '../rework/rework-fields.ts'
+import { isReworkField } from '../rework/rework-fields.ts'
 import { ReworkMark } from '../rework/ReworkMark.tsx'
 import type { Finishing, SignatureWay } from '../use-finishing.ts'
 
@@ -17,7 +17,6 @@ interface SignatureStepProps {
 /** The customer confirms the work and signs, in one step; or the reason why not. */
 export function SignatureStep({ finishing, placeholder, errors }: SignatureStepProps) {
   const t = useTranslations('order')
-  const locale = useLocale()
   const { order, requested, inputs, setInputs, pending, confirmation, way, isTried } = finishing
   const input = requested.customer_signature
   if (!isAsked(input)) return null
@@ -33,12 +32,11 @@ export function SignatureStep({ finishing, placeholder, errors }: SignatureStepP
     checked: isTried,
     onPending: (part: Parameters<typeof pending.report>[1]) => pending.report('customer_signature', part),
   }
-  const isNamed = listReworkFields(finishing, locale).some(({ step }) => step === 'signature')
   const isSigned = way === 'sign' && finishing.gaps.every(({ step }) => step !== 'signature')
   const needsPad = !confirmation || !confirmation.takesSignature
   return (
     <div className="flex flex-col gap-5">
-      {isNamed ? <ReworkMark isChanged={isSigned} /> : null}
+      {isReworkField(finishing, 'signature') ? <ReworkMark isChanged={isSigned} /> : null}
       <RadioGroup
         label={t('finishing.signatureQuestion')}
         look="buttons"

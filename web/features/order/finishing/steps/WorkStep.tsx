@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { LazyNumberField } from '#web/api/feedback/lazy-fields.tsx'
@@ -6,6 +7,8 @@ import { useFormat } from '#web/i18n/use-format'
 import { DayInput } from '#web/features/order/inputs/plain-inputs.tsx'
 import { AdditionalServicesInput } from './AdditionalServicesInput.tsx'
 import { isAsked } from '../finishing-steps.rules.ts'
+import { isReworkField } from '../rework/rework-fields.ts'
+import { ReworkMark } from '../rework/ReworkMark.tsx'
 import { hasChangedQuantity } from './changed-quantity.rules.ts'
 import type { Finishing } from '../use-finishing.ts'
 
@@ -20,12 +23,15 @@ export function WorkStep({ finishing, errorsOf }: WorkStepProps) {
   const locale = useLocale()
   const { order, requested, inputs, setInputs, isTried } = finishing
   const { services, products, readiness_date: day } = requested
+  const changed = hasChangedQuantity(finishing)
   const sentServices = inputs.services ?? order.services.map(({ api_id, quantity }) => ({ api_id, quantity }))
   const sentProducts = inputs.products ?? order.products.map(({ id, quantity }) => ({ id, quantity }))
   return (
     <div className="flex flex-col gap-5">
       {isAsked(services) ? (
         <QuantityLines
+          field="services"
+          mark={isReworkField(finishing, 'services') ? <ReworkMark isChanged={changed.services} /> : null}
           legend={services.label[locale]}
           errors={errorsOf('services')}
           lines={order.services.map((line) => ({
@@ -44,6 +50,8 @@ export function WorkStep({ finishing, errorsOf }: WorkStepProps) {
       ) : null}
       {isAsked(products) ? (
         <QuantityLines
+          field="products"
+          mark={isReworkField(finishing, 'products') ? <ReworkMark isChanged={changed.products} /> : null}
           legend={products.label[locale]}
           errors={errorsOf('products')}
           lines={order.products.map((line) => ({
@@ -106,18 +114,22 @@ interface QuantityLine {
 }
 
 interface QuantityLinesProps {
+  /** Name of the field on the page. */
+  field: string
+  mark: ReactNode
   legend: string
   lines: readonly QuantityLine[]
   errors: readonly string[]
   onSet: (id: string, quantity: number | null) => void
 }
 
-function QuantityLines({ legend, lines, errors, onSet }: QuantityLinesProps) {
+function QuantityLines({ field, mark, legend, lines, errors, onSet }: QuantityLinesProps) {
   const t = useTranslations('order')
   const format = useFormat()
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset data-field={field} className="flex flex-col gap-1">
       <legend className="text-h3">{legend}</legend>
+      {mark}
       <ul className="flex flex-col divide-y divide-line">
         {lines.map((line) => (
           <li key={line.id} className="flex items-center justify-between gap-3 py-2">
