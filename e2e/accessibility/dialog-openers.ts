@@ -46,7 +46,6 @@ const orderDialogs: readonly DialogOpener[] = [
   { path: '/orders/scheduled/ row', press: ['Zuweisen'] },
   { path: '/orders/scheduled/ row', press: ['Mehr zum Auftrag', 'Auftrag stornieren'] },
   { path: '/orders/at-work/ row', press: ['Link zum Unterschreiben senden'] },
-  { path: '/orders/waiting-action/ row', press: ['Antwort senden'] },
   { path: '/orders/waiting-action/ row', press: ['Pause beenden'] },
   { path: '/orders/waiting-action/ row', press: ['Karte vergrößern'], only: 'wide' },
   { path: '/orders/waiting-action/ row', press: ['Kostenvoranschlag geprüft'] },

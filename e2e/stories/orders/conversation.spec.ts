@@ -110,3 +110,45 @@ test('the dispatcher mentions a colleague and answers a question with a file in 
   const { status } = await market.get<{ status: string }>(`/jobs/${order.id}`)
   expect(status).toBe('appointment_confirmed')
 })
+
+test('an installer answers a question of the marketplace with a photo on a phone; an empty answer is refused and focuses its text', async ({
+  browser,
+  request,
+}) => {
+  const market = createMarketplaceClient(request)
+  const order = await createAcceptedOrder(market, request)
+  await market.post(`/jobs/${order.id}/hold`, { reason: 'partner_info', comment: 'Welche Sicherung?' })
+  const installer = await openPageLoggedIn(browser, 'installer', phoneScreen)
+  await openOrder(installer, order)
+  const text = installer.getByLabel('Antwort an den Marktplatz')
+  const composer = installer.getByRole('form', { name: 'Neue Nachricht' })
+  const mainButton = installer.getByRole('region', { name: 'Aktionen' }).getByRole('button')
+
+  await expect(mainButton).toHaveText('Antwort senden')
+  await mainButton.tap()
+  await expect(text).toBeFocused()
+  await expect(text).toBeInViewport()
+
+  // Nothing was written: the button of the composer refuses, and the main button leads back to the text.
+  const send = composer.getByRole('button', { name: 'Antwort senden' })
+  await send.tap()
+  await expect(text).toHaveAccessibleDescription(/./)
+  await expect(text).toBeFocused()
+  await send.focus()
+  await mainButton.tap()
+  await expect(text).toBeFocused()
+  expect(await market.get(`/jobs/${order.id}`)).toMatchObject({ status: 'on_hold' })
+
+  await text.fill('Selektiver 63 A, siehe Foto.')
+  await chooseFiles(
+    installer.getByRole('button', { name: 'Foto oder PDF anhängen' }),
+    await createPhotoUpload('sicherung.jpg'),
+  )
+  await expect(installer.getByText('sicherung.jpg', { exact: true })).toBeVisible()
+  await expectNoViolations(installer)
+  await send.tap()
+  await expect
+    .poll(() => listMessages(market, order))
+    .toMatchObject([{ message: 'Selektiver 63 A, siehe Foto.', files: [{}] }])
+  expect(await market.get(`/jobs/${order.id}`)).toMatchObject({ status: 'appointment_confirmed' })
+})

@@ -33,6 +33,9 @@ const maxOutlined = 2
 /** The prefix of the ids of actions that end a hold. */
 export const eventActionPrefix = 'event.'
 
+/** The action that answers a question of the marketplace. */
+export const answerEventAction = `${eventActionPrefix}${'INFO_PROVIDED' satisfies HoldEvent}`
+
 /** Returns the actions that the server allows: the next step, two further ones, and the rest for a menu. */
 export function useOrderActions(
   order: Order,

@@ -4,8 +4,8 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useRemindCustomer } from '../order.data.ts'
 import { focusComposer } from '../conversation/Composer.tsx'
-import { answerAction } from '../conversation/HoldQuestion.tsx'
 import { deliveriesId } from '../detail/body/Deliveries.tsx'
+import { answerEventAction } from './order-actions.ts'
 
 /** Returns a function that runs an action without a dialog; it returns false for all other actions. */
 export function useRunOrderAction(order: Order): (id: string) => boolean {
@@ -15,7 +15,7 @@ export function useRunOrderAction(order: Order): (id: string) => boolean {
   const runs: Partial<Record<string, () => void>> = {
     'order.confirmReceipt': scrollToDeliveries,
     // A question of the marketplace is answered in the conversation.
-    [answerAction]: focusComposer,
+    [answerEventAction]: focusComposer,
     'order.mailCustomer': () =>
       reminder.mutate(undefined, {
         onSuccess: () => showToast({ tone: 'done', title: t('mailSent') }),
