@@ -58,7 +58,7 @@ function ItemCounter({ place, count }: { place: BarItem; count: ItemCount | unde
   const urgent = countUrgent(place, count)
   const isAllUrgent = urgent !== null && urgent.count === count.total
   return (
-    <span className="flex items-center gap-1.5 text-muted tabular">
+    <span className="flex items-center gap-1 text-muted tabular">
       {count.unread ? <ItemUnreadMark count={count.unread} /> : null}
       <ItemDot place={place} count={count} />
       <span
@@ -102,7 +102,8 @@ function ItemDot({ place, count }: { place: BarItem; count: ItemCount | undefine
 }
 
 const linkClasses = {
-  row: 'moves flex min-h-9 items-center gap-2 rounded px-2.5 text-sm touch:min-h-11',
+  // Close together, so that “Schlussbestätigung” has room beside the mark of unread messages, dot and count.
+  row: 'moves flex min-h-9 items-center gap-1.5 rounded px-2 text-sm touch:min-h-11',
   icon: 'moves mx-auto grid size-10 place-items-center rounded touch:size-11',
   tab: 'flex h-15 flex-col items-center justify-center gap-1 px-1 text-[0.6875rem] leading-none',
 }

@@ -32,9 +32,9 @@ export function ClashBanner({
               {t('clash', {
                 who: one.delegated_to ? formatPersonName(one.delegated_to) : '',
                 one: one.name,
-                oneWhen: format.period(one),
+                oneWhen: keepOnOneLine(format.period(one)),
                 other: other.name,
-                otherWhen: format.period(other),
+                otherWhen: keepOnOneLine(format.period(other)),
               })}{' '}
               <button
                 type="button"
@@ -54,4 +54,9 @@ export function ClashBanner({
       </Banner>
     </div>
   )
+}
+
+/** Joins the words with no-break spaces, and the times of a dash with word joiners (U+2060). */
+function keepOnOneLine(text: string): string {
+  return text.replaceAll(' ', '\u00a0').replaceAll('–', '\u2060–\u2060')
 }

@@ -64,9 +64,11 @@ function toListFilters({ search, sort, types, within, from, to }: OffersView) {
   }
 }
 
-/** Returns the pay per hour in EUR; null if the duration is unknown. */
+/** Returns the pay per hour in EUR; null if the duration is unknown, or if nothing is paid. */
 export function getHourlyPay({ job, services_total_minutes: minutes }: OfferRow): number | null {
-  return minutes > 0 ? (job.service_price_purchasing_sum / minutes) * 60 : null
+  return minutes > 0 && job.service_price_purchasing_sum > 0
+    ? (job.service_price_purchasing_sum / minutes) * 60
+    : null
 }
 
 /** Returns other open offers near an order, nearest first. */

@@ -122,7 +122,7 @@ function OfferCard({ offer, isNew, onAccept }: AcceptButtonProps & { isNew: bool
   const { row, isTaken } = offer
   const title = <OfferTitle row={row} isNew={isNew} />
   return (
-    <div className="flex flex-col gap-2.5">
+    <div className="flex h-full flex-col gap-2.5">
       <div className="flex items-start justify-between gap-3">
         {isTaken ? title : <RowLink href={`/offers/${getOfferId(row)}/`}>{title}</RowLink>}
         <span className="shrink-0 text-sm">
@@ -136,7 +136,7 @@ function OfferCard({ offer, isNew, onAccept }: AcceptButtonProps & { isNew: bool
         <OfferRowPlace row={row} />
         <OfferDuration row={row} />
       </div>
-      <span className="flex gap-2 print:hidden [&>*]:flex-1">
+      <span className="mt-auto flex gap-2 print:hidden [&>*]:flex-1">
         <OfferDetailsLink offer={offer} wide />
         <AcceptButton offer={offer} onAccept={onAccept} wide />
       </span>

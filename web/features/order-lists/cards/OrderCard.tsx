@@ -92,7 +92,7 @@ function CardFacts({ row }: { row: OrderRow }) {
   const { price_purchasing: price } = row.job
   const status = isAwaitingApproval(row) ? null : (reason ?? row.status_description.partner_name[locale])
   return (
-    <div className="mt-0.5 flex min-w-0 items-center gap-x-2 text-xs text-muted">
+    <div className="mt-0.5 flex min-w-0 items-center gap-x-1.5 text-xs text-muted">
       {status ? <span className="min-w-0 truncate text-ink">{status}</span> : null}
       <span className="flex min-w-8 shrink-[9999]">
         <StatusAge row={row} />

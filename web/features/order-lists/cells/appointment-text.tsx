@@ -110,12 +110,17 @@ function NotReadyHint() {
   )
 }
 
+/** Returns whether the row offers to report that the customer cannot be reached. */
+export function canReportUnreachable(row: OrderRow): boolean {
+  return row.queue === 'open' && row.actions.includes('order.reportUnreachable')
+}
+
 /** Opens the dialog for an unreachable customer. */
 export function UnreachableButton({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const { openDialog } = useRowTools()
   const hasControls = useHasRowControls()
-  if (row.queue !== 'open' || !row.actions.includes('order.reportUnreachable')) return null
+  if (!canReportUnreachable(row)) return null
   if (!hasControls)
     return (
       <span className={unreachableStyle}>

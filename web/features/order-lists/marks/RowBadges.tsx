@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/feedback/badges.tsx'
 
 /**
  * Says what is special about the order: remote, precheck, activation, one of several visits. In a table
- * beside the panel they shorten before the title does.
+ * beside the panel they shorten before the title does, but not below the width of “3 von 3”.
  */
 export function RowBadges({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
@@ -20,7 +20,7 @@ export function RowBadges({ row }: { row: OrderRow }) {
   return (
     <span
       title={badges.join(', ')}
-      className="flex shrink-0 gap-1 group-data-narrow/list:min-w-10 group-data-narrow/list:shrink-[4] group-data-narrow/list:*:min-w-0"
+      className="flex shrink-0 gap-1 group-data-narrow/list:min-w-14 group-data-narrow/list:shrink-[4] group-data-narrow/list:*:min-w-0"
     >
       {badges.map((text) => (
         <Badge key={text} {...(text === t('remote') ? { icon: Radio } : {})}>

@@ -2,6 +2,7 @@ import type { OrderRow } from '#contract/orders/orders'
 import { Time } from '#web/ui/data/Time.tsx'
 import {
   AppointmentText,
+  canReportUnreachable,
   DelegateName,
   EndedText,
   findPeriodOverDays,
@@ -20,7 +21,8 @@ export function AppointmentCell({ row, isEnded }: { row: OrderRow; isEnded: bool
       }
       second={
         <>
-          <DelegateName row={row} />
+          {/* Both names would be cut: the initials are enough beside the link. */}
+          <DelegateName row={row} isShort={canReportUnreachable(row)} />
           <UnreachableButton row={row} />
         </>
       }
