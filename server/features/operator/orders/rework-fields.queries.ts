@@ -1,8 +1,7 @@
 import { inputLabels, mediaTypeLabels } from '#contract/orders/model/order-labels'
-import { listQuestions } from '#contract/forms/model'
 import type { LocalText } from '#contract/kit/locale'
 import type { ReworkField, ReworkFieldInput } from '#contract/orders/rework'
-import { findCompanyOfOrder, listFilledForms } from '#server/features/forms/protocols/protocol.sql'
+import { listAnsweredQuestions } from '#server/features/forms/protocols/answered-questions.queries'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal } from '#server/kernel/refusal'
 
@@ -16,7 +15,7 @@ export async function labelReworkFields(
   fields: readonly ReworkFieldInput[],
 ): Promise<ReworkField[]> {
   const questions = fields.some(({ kind }) => kind === 'question')
-    ? await listQuestionTitles(call, orderId)
+    ? await listAnsweredQuestions(call, orderId)
     : new Map<string, LocalText>()
   const labelled = fields.map((field, place): ReworkField => {
     const label = getLabel(field, questions)
@@ -29,14 +28,4 @@ export async function labelReworkFields(
 function getLabel(field: ReworkFieldInput, questions: ReadonlyMap<string, LocalText>): LocalText | undefined {
   if (field.kind === 'question') return questions.get(field.name)
   return field.kind === 'photo' ? mediaTypeLabels[field.name] : inputLabels[field.name]
-}
-
-async function listQuestionTitles({ tx }: OperatorCall, orderId: string): Promise<Map<string, LocalText>> {
-  const accountId = await findCompanyOfOrder(tx, orderId)
-  const forms = accountId === null ? [] : await listFilledForms(tx, orderId, accountId)
-  return new Map(
-    forms
-      .filter(({ category }) => category === 'documentation')
-      .flatMap(({ model }) => listQuestions(model).map(({ name, title }) => [name, title] as const)),
-  )
 }
