@@ -1,4 +1,21 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { desktopScreen } from './login.ts'
+
+/** Opens the back office in a context of its own and logs in a person of the demo. */
+export async function openBackOfficeAs(browser: Browser, login: string, path = '/operator/'): Promise<Page> {
+  const page = await (await browser.newContext(desktopScreen)).newPage()
+  await logInToBackOffice(page, login, path)
+  return page
+}
+
+/** Logs in a person of the demo, and skips the second step, which production does not allow. */
+export async function logInToBackOffice(page: Page, login: string, path = '/operator/'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-Mail-Adresse').fill(`${login}@demo.example`)
+  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
+}
 
 /** Calls the API of the back office with the session of the page. */
 async function callStaffApi(

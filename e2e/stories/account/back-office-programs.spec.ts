@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../../support/axe.ts'
+import { openBackOfficeAs } from '../../support/back-office.ts'
 import { test } from '../../support/test.ts'
 
 /** The back office: administrators give programs keys and watch webhooks. */
@@ -16,12 +17,7 @@ async function callWithKey(page: Page, path: string, key: string) {
 test('a program gets a key with few rights, which is rotated and ended; a webhook is tested and replayed', async ({
   browser,
 }) => {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/operator/programs/')
-  await page.getByLabel('E-Mail-Adresse').fill('operator@demo.example')
-  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
+  const page = await openBackOfficeAs(browser, 'operator', '/operator/programs/')
   await expect(page.getByRole('row', { name: /Aus der Konfiguration/ })).toContainText('Alle Rechte')
   await expectNoViolations(page)
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNoViolations } from '../../support/axe.ts'
+import { logInToBackOffice } from '../../support/back-office.ts'
 import { addFailedTask } from '../../support/failed-task.ts'
 import { test } from '../../support/test.ts'
 
@@ -9,11 +10,7 @@ test('a failed task is the first thing an administrator sees, and is gone after 
   page,
 }) => {
   await addFailedTask('news.sweep', 'connection refused\n    at connect (net.js)')
-  await page.goto('/operator/system/')
-  await page.getByLabel('E-Mail-Adresse').fill('operator@demo.example')
-  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
+  await logInToBackOffice(page, 'operator', '/operator/system/')
   await expect(page.getByText('Eine Hintergrundaufgabe ist endgültig fehlgeschlagen.')).toBeVisible()
   const row = page.getByRole('row', { name: /Alte Benachrichtigungen löschen/ })
   await expect(row).toContainText('connection refused')

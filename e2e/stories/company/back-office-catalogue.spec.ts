@@ -1,18 +1,9 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '../../support/axe.ts'
+import { openBackOfficeAs } from '../../support/back-office.ts'
 import { test } from '../../support/test.ts'
 
 /** The back office: an administrator publishes new terms and sets prices, and sees before whom they concern. */
-
-async function openCatalogue(browser: Browser, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(path)
-  await page.getByLabel('E-Mail-Adresse').fill('operator@demo.example')
-  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
-  return page
-}
 
 /** Types a day in the German order into a date field. */
 async function typeDay(page: Page, label: string, day: string): Promise<void> {
@@ -25,7 +16,7 @@ const newParagraph = '6. Der Partner trägt bei der Arbeit einen Ausweis.'
 test('new terms show their changes and how many companies have to accept, before they are published', async ({
   browser,
 }) => {
-  const page = await openCatalogue(browser, '/operator/catalogue/terms/')
+  const page = await openBackOfficeAs(browser, 'operator', '/operator/catalogue/terms/')
   await expect(page.getByRole('row', { name: /Zähleranmeldung/ })).toContainText('Fassung 1 seit')
   await expectNoViolations(page)
 
@@ -67,7 +58,7 @@ test('new terms show their changes and how many companies have to accept, before
 test('a new price begins on a later day, replaces a scheduled one, and says whom it concerns', async ({
   browser,
 }) => {
-  const page = await openCatalogue(browser, '/operator/catalogue/')
+  const page = await openBackOfficeAs(browser, 'operator', '/operator/catalogue/')
   await page.getByLabel('Leistung suchen').fill('anfahrt')
   const row = page.getByRole('row', { name: /Anfahrt/ })
   await expect(row).toContainText('45,00')

@@ -1,20 +1,11 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe'
+import { openBackOfficeAs } from '#e2e/support/back-office'
 import { orderExample } from '#contract/operator/examples'
 import { createMarketplaceClient } from '#e2e/support/marketplace'
 import { test } from '#e2e/support/test'
 
 /** Changes of companies and open orders by people of the marketplace. */
-
-async function openBackOfficeAs(browser: Browser, login: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await page.goto('/operator/')
-  await page.getByLabel('E-Mail-Adresse').fill(`${login}@demo.example`)
-  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
-  return page
-}
 
 test('new bank data of a company wait for a second person, who releases them from the queue', async ({
   browser,

@@ -1,18 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe'
-import { desktopScreen } from '#e2e/support/login'
+import { openBackOfficeAs } from '#e2e/support/back-office'
 import { waitForMail } from '#e2e/support/mailbox'
 import { test } from '#e2e/support/test'
 
 /** Inviting companies in the back office to an area in which companies are missing. */
 
 async function openInvitationsAs(browser: Browser, login: string): Promise<Page> {
-  const page = await (await browser.newContext(desktopScreen)).newPage()
-  await page.goto('/operator/')
-  await page.getByLabel('E-Mail-Adresse').fill(`${login}@demo.example`)
-  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
+  const page = await openBackOfficeAs(browser, login)
   await page.getByRole('link', { name: 'Einladungen' }).click()
   return page
 }

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe'
+import { openBackOfficeAs } from '#e2e/support/back-office'
 import { openPageLoggedIn } from '#e2e/support/login'
 import { chooseFiles, createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
@@ -8,16 +9,6 @@ import { test } from '#e2e/support/test'
 
 const company = 'Winterfeld Elektrotechnik GmbH'
 const kind = 'Betriebshaftpflichtversicherung'
-
-async function openBackOfficeAs(browser: Browser, login: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await page.goto('/operator/')
-  await page.getByLabel('E-Mail-Adresse').fill(`${login}@demo.example`)
-  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
-  return page
-}
 
 /** Opens the newest document of the company that waits for a check. */
 async function openWaitingPaper(page: Page): Promise<void> {

@@ -1,16 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe'
+import { openBackOfficeAs } from '#e2e/support/back-office'
 import { test } from '#e2e/support/test'
 
 /** Administrators of the marketplace build forms. */
 
 async function openForms(browser: Browser, login = 'operator'): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await page.goto('/operator/')
-  await page.getByLabel('E-Mail-Adresse').fill(`${login}@demo.example`)
-  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
+  const page = await openBackOfficeAs(browser, login)
   await page.getByRole('link', { name: 'Formulare', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Formulare', level: 1 })).toBeVisible()
   return page

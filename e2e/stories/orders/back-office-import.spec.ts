@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { expectNoViolations } from '#e2e/support/axe'
-import { setStaffRole } from '#e2e/support/back-office'
+import { openBackOfficeAs, setStaffRole } from '#e2e/support/back-office'
 import { callApiOfUser, openPageLoggedIn } from '#e2e/support/login'
 import { createTextCell, createXlsxFile } from '#test/builders/xlsx-files'
 import { createMarketplaceClient } from '#e2e/support/marketplace'
@@ -11,12 +11,7 @@ import { test } from '#e2e/support/test'
 /** A dispatcher of the marketplace imports a file with mistakes, and companies see the orders. */
 
 async function openImportsAs(browser: Browser, login: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await page.goto('/operator/')
-  await page.getByLabel('E-Mail-Adresse').fill(`${login}@demo.example`)
-  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
+  const page = await openBackOfficeAs(browser, login)
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeVisible()
   return page

@@ -1,17 +1,13 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { expectNoViolations } from '../../support/axe.ts'
+import { openBackOfficeAs } from '../../support/back-office.ts'
 import { openPageLoggedIn } from '../../support/login.ts'
 import { test } from '../../support/test.ts'
 
 /** The marketplace works its queue, and its company sees the result while both pages are open. */
 
 async function openBackOffice(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await page.goto('/operator/')
-  await page.getByLabel('E-Mail-Adresse').fill('operator@demo.example')
-  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
+  const page = await openBackOfficeAs(browser, 'operator')
   await expect(page.getByRole('heading', { name: 'Zu tun' })).toBeVisible()
   return page
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe'
 import { createCompanyWithApprovedOrders, type PaidCompany } from '#e2e/support/approved-orders'
-import { setStaffRole } from '#e2e/support/back-office'
+import { openBackOfficeAs, setStaffRole } from '#e2e/support/back-office'
 import { logInNewUser, openNewCompanyPage } from '#e2e/support/new-companies'
 import { test } from '#e2e/support/test'
 
@@ -29,12 +29,7 @@ async function openInvoicesOfCompany(browser: Browser): Promise<Page> {
 }
 
 async function openMoneyAs(browser: Browser, login: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await page.goto('/operator/')
-  await page.getByLabel('E-Mail-Adresse').fill(`${login}@demo.example`)
-  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Ohne zweiten Schritt weiter/ }).click()
+  const page = await openBackOfficeAs(browser, login)
   await page.getByRole('link', { name: 'Geld' }).click()
   return page
 }
