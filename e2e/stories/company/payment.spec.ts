@@ -1,8 +1,15 @@
 import { expect, type Locator } from '@playwright/test'
+import { accountExample, contactExample } from '#contract/operator/examples'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
+import { createAppointment, createMarketplaceClient } from '#e2e/support/marketplace'
 import { waitForMail } from '#e2e/support/mailbox'
-import { createNewCompany, openNewCompanyPage } from '#e2e/support/new-companies'
+import {
+  createNewCompany,
+  createPersonData,
+  logInNewUser,
+  openNewCompanyPage,
+} from '#e2e/support/new-companies'
 import { chooseFiles, createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
@@ -152,9 +159,47 @@ test('a company agrees to self-billing, withdraws after reading what follows, an
   await expect(question.getByText('Angebote können Sie erst wieder annehmen')).toBeVisible()
   await question.getByRole('button', { name: 'Zustimmung widerrufen' }).click()
   await expect(question).toHaveCount(0)
-  await expect(agreement.getByText(/^Widerrufen am .* Ohne Zustimmung/)).toBeVisible()
+  const notice = agreement.getByText(/^Widerrufen am .* Ohne Zustimmung/)
+  await expect(notice).toBeVisible()
+  // The notice explains the empty box below it.
+  const [noticeBox, checkbox] = await Promise.all([
+    notice.boundingBox(),
+    agreement.getByRole('checkbox').boundingBox(),
+  ])
+  expect(noticeBox?.y ?? Infinity).toBeLessThan(checkbox?.y ?? 0)
   await expect(agreement.getByText(new RegExp(`^Widerrufen am .* durch .* ${last}$`))).toBeVisible()
   await expect(agreement.getByRole('button', { name: 'Zustimmung widerrufen' })).toHaveCount(0)
   await expect(agreement.getByRole('checkbox')).not.toBeChecked()
   await waitForMail(email, 'Abrechnung durch Gutschrift widerrufen')
+})
+
+test('a company agrees to self-billing while accepting an offer, and goes on with this offer', async ({
+  browser,
+}) => {
+  const page = await openNewCompanyPage(browser)
+  const market = createMarketplaceClient(page.request)
+  const { company: name, email } = createPersonData()
+  const { id } = await market.post<{ id: string }>('/accounts', { ...accountExample, name, email })
+  await market.post(`/accounts/${id}/contacts`, { ...contactExample, email, profiles: ['admin'] })
+  const order = await market.publish([name], [createAppointment(5, 9)], 'kundin@haushalt.example')
+  await logInNewUser(page, email, contactExample.password)
+
+  const missing = page.getByRole('dialog', { name: 'Vor der Annahme fehlt noch etwas' })
+  await missing.getByRole('button', { name: 'Schließen' }).click()
+  await page.getByRole('button', { name: `${order.name} annehmen` }).click()
+  // The agreement is the first point, the BIC is only recommended.
+  await expect(missing.getByRole('listitem').first()).toContainText(
+    'Zustimmung zur Abrechnung durch Gutschrift',
+  )
+  await missing.getByText('Vereinbarung lesen').click()
+  await expect(missing.getByText('jederzeit für die Zukunft widerrufen')).toBeVisible()
+  await missing.getByRole('button', { name: /^Zustimmen \(Fassung/ }).click()
+  const done = page.getByRole('dialog', { name: 'Sie können Angebote annehmen' })
+  await expect(done.getByRole('status')).toHaveText('Abrechnung durch Gutschrift: zugestimmt')
+  await expect(done.getByRole('listitem')).toHaveText('BIC (empfohlen, nicht nötig)')
+  await done.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('dialog', { name: 'Angebot annehmen' })).toContainText(
+    'Wallbox-Paket Eigenheim',
+  )
+  await expect(page.getByText('Sie sehen Angebote, können aber noch keine annehmen')).toHaveCount(0)
 })

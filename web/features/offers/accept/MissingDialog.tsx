@@ -1,9 +1,11 @@
 import { Info, OctagonAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import { canOpenPage, getPagePath } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { SelfBillingConsent } from './SelfBillingConsent.tsx'
@@ -13,41 +15,74 @@ interface MissingDialogProps {
   missing: MissingPoints
   /** Categories that send no offers until their terms are accepted. */
   termsToAccept?: readonly OrderType[]
-  /** Returns whether a path leads to a page that exists. */
   onClose: () => void
+  /** Called when nothing prevents accepting any more and the user goes on. */
+  onContinue?: (() => void) | undefined
 }
 
 /**
- * Lists the details without which this company cannot accept offers. Users who may edit a field get a link to
- * it; all others are told whom to ask.
+ * Lists the details without which this company cannot accept offers, then the recommended ones. Users who may edit a
+ * field get a link to it; all others are told whom to ask.
  */
-export function MissingDialog({ missing, termsToAccept = [], onClose }: MissingDialogProps) {
+export function MissingDialog({
+  missing,
+  termsToAccept = [],
+  onClose,
+  onContinue = onClose,
+}: MissingDialogProps) {
   const t = useTranslations('offers')
   const user = useUser()
   const canEditPayment = canOpenPage('payment', user)
   const mayAcceptTerms = canOpenPage('services', user)
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const open = missing.filter(({ code }) => !(hasAgreed && code === 'self_billing_missing'))
+  const mayAccept = !open.some(({ blocks }) => blocks)
   return (
-    <Dialog title={t('missingTitle')} isOpen={missing.length > 0} onClose={onClose} size="small">
-      <p className="text-sm text-muted">{t('missingIntro')}</p>
+    <Dialog
+      title={t(mayAccept ? 'missingDone' : 'missingTitle')}
+      isOpen
+      onClose={onClose}
+      size="small"
+      footer={
+        mayAccept ? (
+          <Button kind="primary" onPress={onContinue}>
+            {t('missingContinue')}
+          </Button>
+        ) : null
+      }
+    >
+      {mayAccept ? null : <p className="text-sm text-muted">{t('missingIntro')}</p>}
+      {hasAgreed ? (
+        <div className="mt-4" role="status">
+          <SignalText tone="done">{t('selfBillingAgreed')}</SignalText>
+        </div>
+      ) : null}
       <ul className="my-4 flex flex-col gap-3">
-        {missing.map((point) => (
-          <li key={`${point.code} ${point.document_type ?? ''}`}>
-            <SignalText tone={point.blocks ? 'danger' : 'neutral'} icon={point.blocks ? OctagonAlert : Info}>
-              {canEditPayment ? (
-                <Link href={getMissingPointUrl(point)}>
+        {open
+          .toSorted((a, b) => Number(b.blocks) - Number(a.blocks))
+          .map((point) => (
+            <li key={`${point.code} ${point.document_type ?? ''}`}>
+              <SignalText
+                tone={point.blocks ? 'danger' : 'neutral'}
+                icon={point.blocks ? OctagonAlert : Info}
+              >
+                {canEditPayment ? (
+                  <Link href={getMissingPointUrl(point)}>
+                    <MissingPointName point={point} />
+                  </Link>
+                ) : (
                   <MissingPointName point={point} />
-                </Link>
-              ) : (
-                <MissingPointName point={point} />
-              )}
-            </SignalText>
-            {point.code === 'self_billing_missing' && canEditPayment && !user.is_master_account ? (
-              <SelfBillingConsent accountId={user.account.id} />
-            ) : null}
-          </li>
-        ))}
+                )}
+              </SignalText>
+              {point.code === 'self_billing_missing' && canEditPayment && !user.is_master_account ? (
+                <SelfBillingConsent accountId={user.account.id} onAgreed={() => setHasAgreed(true)} />
+              ) : null}
+            </li>
+          ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">{t(canEditPayment ? 'missingMend' : 'missingAsk')}</p>
+      {open.length > 0 ? (
+        <p className="mt-3 text-sm text-muted">{t(canEditPayment ? 'missingMend' : 'missingAsk')}</p>
+      ) : null}
       {termsToAccept.length > 0 ? (
         <div className="mt-5 flex flex-col gap-1.5 border-t border-line pt-4">
           <SignalText tone="warning">

@@ -8,14 +8,13 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 
 const AgreementText = lazy(() =>
   import('#web/api/company/AgreementText.tsx').then((part) => ({ default: part.AgreementText })),
 )
 
 /** Asks for the self-billing agreement while an offer is accepted, so that the user stays on the offer. */
-export function SelfBillingConsent({ accountId }: { accountId: string }) {
+export function SelfBillingConsent({ accountId, onAgreed }: { accountId: string; onAgreed: () => void }) {
   const t = useTranslations('offers')
   const client = useQueryClient()
   const failure = useErrorMessages()
@@ -26,6 +25,7 @@ export function SelfBillingConsent({ accountId }: { accountId: string }) {
         body: { self_billing_consent_version: selfBillingVersion },
       }),
     onSuccess: () => {
+      onAgreed()
       void client.invalidateQueries({ queryKey: queryKeys.company })
       void client.invalidateQueries({ queryKey: queryKeys.offers })
       void session.reload()
@@ -38,13 +38,9 @@ export function SelfBillingConsent({ accountId }: { accountId: string }) {
       <LazyBoundary>
         <AgreementText version={selfBillingVersion} title={t('selfBillingRead')} />
       </LazyBoundary>
-      {consent.isSuccess ? (
-        <SignalText tone="done">{t('selfBillingAgreed')}</SignalText>
-      ) : (
-        <Button size="small" isPending={consent.isPending} onPress={() => consent.mutate()}>
-          {t('selfBillingAgree', { version: selfBillingVersion })}
-        </Button>
-      )}
+      <Button size="small" isPending={consent.isPending} onPress={() => consent.mutate()}>
+        {t('selfBillingAgree', { version: selfBillingVersion })}
+      </Button>
     </div>
   )
 }

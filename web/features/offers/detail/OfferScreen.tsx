@@ -205,7 +205,9 @@ function OfferDecision({ offer, acceptance }: OfferDetailProps) {
           <RejectDialog offer={offer} onClose={() => setRejecting(false)} />
         </LazyBoundary>
       ) : null}
-      <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
+      {acceptance.missing.length > 0 ? (
+        <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
+      ) : null}
     </div>
   )
 }

@@ -32,23 +32,25 @@ export function ActivationNotice({ missing, termsToAccept }: ActivationNoticePro
   // The onboarding wizard comes first.
   const isTurn = useDialogQueue(open, 2)
   const isFree = useWaitForOpenDialogs(open && isTurn)
-  if (missing.length === 0) return null
+  if (missing.length === 0 && !open) return null
   const close = () => {
     tabStorage.set(closedKey, 'yes')
     setOpen(false)
   }
   return (
     <div className="mb-4 print:hidden">
-      <Banner
-        tone={blocks ? 'warning' : 'neutral'}
-        action={
-          <Button size="small" onPress={() => setOpen(true)}>
-            {t('activationShow')}
-          </Button>
-        }
-      >
-        {t(blocks ? 'activation' : 'activationMinor')}
-      </Banner>
+      {missing.length > 0 ? (
+        <Banner
+          tone={blocks ? 'warning' : 'neutral'}
+          action={
+            <Button size="small" onPress={() => setOpen(true)}>
+              {t('activationShow')}
+            </Button>
+          }
+        >
+          {t(blocks ? 'activation' : 'activationMinor')}
+        </Banner>
+      ) : null}
       {isFree ? (
         <LazyBoundary>
           <MissingDialog missing={missing} termsToAccept={termsToAccept} onClose={close} />

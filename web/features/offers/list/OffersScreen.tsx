@@ -177,7 +177,7 @@ function OffersList({ rows, searchParams, missing, mayAccept, ...props }: Offers
   const newSince = useLastVisit(props.contactId)
   const accepting = useAcceptFromList(rows, searchParams)
   const press = (row: OfferRow) => {
-    if (missing.some((point) => point.blocks)) accepting.showMissing(missing)
+    if (missing.some((point) => point.blocks)) accepting.showMissing(missing, row)
     else accepting.choose(row)
   }
   return (

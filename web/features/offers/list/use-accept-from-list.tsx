@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { OfferRow } from '#contract/orders/offers'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
-import { useAcceptance } from '../accept/use-acceptance.ts'
+import { type MissingPoints, useAcceptance } from '../accept/use-acceptance.ts'
 import { type OffersSearch, getOffersView } from '../offers-search.ts'
 import { toSuccessSearch } from '../success-message.ts'
 
@@ -17,6 +17,8 @@ const MissingDialog = lazy(() =>
 export function useAcceptFromList(rows: readonly OfferRow[], searchParams: OffersSearch) {
   const [row, setRow] = useState<OfferRow | null>(null)
   const [place, setPlace] = useState(0)
+  /** Opened after the user has added what is missing. */
+  const [waiting, setWaiting] = useState<OfferRow | null>(null)
   const navigate = useNavigate()
   const acceptance = useAcceptance()
   const close = () => setRow(null)
@@ -48,9 +50,20 @@ export function useAcceptFromList(rows: readonly OfferRow[], searchParams: Offer
         />
       ) : null}
       {acceptance.missing.length > 0 ? (
-        <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
+        <MissingDialog
+          missing={acceptance.missing}
+          onClose={acceptance.clearMissing}
+          onContinue={() => {
+            acceptance.clearMissing()
+            if (waiting) choose(waiting)
+          }}
+        />
       ) : null}
     </LazyBoundary>
   )
-  return { choose, showMissing: acceptance.showMissing, dialogs }
+  const showMissing = (missing: MissingPoints, pressed: OfferRow) => {
+    setWaiting(pressed)
+    acceptance.showMissing(missing)
+  }
+  return { choose, showMissing, dialogs }
 }
