@@ -16,16 +16,19 @@ interface SelfBillingDetailsProps {
   accountId: string
   /** The version in force; null: the company has not agreed, or withdrew. */
   version: string | null
+  /** The consent, below the notice of a withdrawal. */
+  children: ReactNode
 }
 
 /** Shows the texts of the agreement to self-billing and its records, and lets the company withdraw. */
-export function SelfBillingDetails({ accountId, version }: SelfBillingDetailsProps) {
+export function SelfBillingDetails({ accountId, version, children }: SelfBillingDetailsProps) {
   const t = useTranslations('payment')
   const { data, error, isFetching, refetch } = useQuery(selfBillingQuery(accountId))
   const texts = version === null || version === selfBillingVersion ? [] : [version]
   return (
     <>
       {version === null && data ? <WithdrawalNotice agreements={data.agreements} /> : null}
+      {children}
       <div className="flex flex-col gap-2 text-sm">
         {[selfBillingVersion, ...texts].map((one) => (
           <AgreementText key={one} version={one} title={t('agreement', { version: one })} />

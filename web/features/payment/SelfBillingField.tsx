@@ -36,13 +36,14 @@ export function SelfBillingField({ partner, isGiven, onChange }: SelfBillingFiel
         </SignalText>
       ) : null}
       {given && !isCurrent ? <p className="text-sm text-muted">{t('consentNewer')}</p> : null}
-      {isCurrent ? null : (
-        <Checkbox isSelected={isGiven} onChange={onChange}>
-          {t('consent', { version: selfBillingVersion })}
-        </Checkbox>
-      )}
       <LazyBoundary isPageContent fallback={<SkeletonText lines={2} />}>
-        <SelfBillingDetails accountId={partner.id} version={given?.version ?? null} />
+        <SelfBillingDetails accountId={partner.id} version={given?.version ?? null}>
+          {isCurrent ? null : (
+            <Checkbox isSelected={isGiven} onChange={onChange}>
+              {t('consent', { version: selfBillingVersion })}
+            </Checkbox>
+          )}
+        </SelfBillingDetails>
       </LazyBoundary>
     </div>
   )
