@@ -15,7 +15,7 @@ export default {
   profileNames: {
     admin: 'Administration',
     company_owner: 'Owner',
-    disposition: 'Dispatch',
+    disposition: 'Dispatcher',
     installer: 'Installer',
     accounting: 'Accounting',
     readonly: 'Read only',
@@ -26,7 +26,7 @@ export default {
     disposition: 'Accept offers, plan and assign orders.',
     installer: 'Carry out and document orders, without prices.',
     accounting: 'Completed orders and credit notes.',
-    readonly: 'Sees what dispatch sees and changes nothing.',
+    readonly: 'Sees what dispatchers see and changes nothing.',
   },
   ownOnly: 'Own orders only',
   ownOnlyHint: 'Sees only the orders that are assigned to this person.',

@@ -145,7 +145,7 @@ export default {
   profiles: {
     admin: 'Administration',
     company_owner: 'Owner',
-    disposition: 'Dispatch',
+    disposition: 'Dispatcher',
     installer: 'Installer',
     accounting: 'Accounting',
     readonly: 'Read only',
