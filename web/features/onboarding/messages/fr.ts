@@ -14,7 +14,7 @@ export default {
   later: 'Plus tard : redemander dans 7 jours',
   ok: 'OK',
   nothing: 'non précisé',
-  skipped: 'Étape passée, elle sera redemandée plus tard',
+  skipped: 'Étape passée, à compléter plus tard',
   welcome: {
     title: 'Bienvenue chez Gewerk',
     lead: '{count, plural, one {Une courte étape} =2 {Deux courtes étapes} =3 {Trois courtes étapes} other {# courtes étapes}} vers des offres qui vous conviennent',
