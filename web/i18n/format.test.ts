@@ -14,7 +14,7 @@ import {
   formatTimeAgo,
   toBerlinDay,
 } from './format.ts'
-import { formatPhone, toPhoneHref } from './phone.ts'
+import { formatPhone, toPhoneHref } from '#contract/kit/person/phone'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const noBreakSpaces = /[\u00a0\u202f]/g

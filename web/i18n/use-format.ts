@@ -30,7 +30,7 @@ import {
   formatWeekdayAndDay,
   formatWholeMoney,
 } from './format.ts'
-import { formatPhone } from './phone.ts'
+import { formatPhone } from '#contract/kit/person/phone'
 
 /** Returns the format functions in the current language; each call reads the current time. */
 export function useFormat() {

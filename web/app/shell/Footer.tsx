@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { useSettings, useTermsUrl } from '#web/api/settings'
-import { formatPhone as written, toPhoneHref } from '#web/i18n/phone'
+import { formatPhone as written, toPhoneHref } from '#contract/kit/person/phone'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 
 /** Shows support contact and terms below every page. Leaves out what is not configured. */

@@ -1,7 +1,7 @@
 import { FileText, type LucideIcon, Mail, Phone } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useSettings, useTermsUrl } from '#web/api/settings'
-import { toPhoneHref } from '#web/i18n/phone'
+import { toPhoneHref } from '#contract/kit/person/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheckBig, CircleSlash, Clock, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { toPhoneHref } from '#web/i18n/phone'
+import { toPhoneHref } from '#contract/kit/person/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { toPhoneHref } from '#web/i18n/phone'
+import { toPhoneHref } from '#contract/kit/person/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'

@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/kit/person/phone'
 import type { Locale } from '#contract/kit/locale'
 import type { EmailData, AppointmentTimes } from '../email-kinds.rules.ts'
 import { formatEmailDay, formatAppointment } from '../email/appointment.texts.ts'
@@ -63,7 +64,8 @@ function createCustomerParts(
   locale: Locale,
   visit: AppointmentTimes | null,
 ) {
-  const { company, phone, order } = data
+  const { company, order } = data
+  const phone = data.phone && formatPhone(data.phone)
   const when: EmailFact[] = visit ? [[t('frame.fact_visit'), formatAppointment(t, visit, locale)]] : []
   const facts: EmailFact[] = [
     ...when,

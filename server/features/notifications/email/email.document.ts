@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/kit/person/phone'
 import type { Locale } from '#contract/kit/locale'
 import type { EmailContent } from '../email-templates/email-template.texts.ts'
 import { emailTemplates } from '../email-templates/email-templates.texts.ts'
@@ -89,7 +90,8 @@ function formatReason(t: NotificationTranslator, template: EmailTemplateName, se
 }
 
 function formatSupportContact(sender: EmailSender, t: NotificationTranslator): string | null {
-  const contact = [sender.supportEmail, sender.supportPhone].filter((part) => part !== undefined)
+  const phone = sender.supportPhone && formatPhone(sender.supportPhone)
+  const contact = [sender.supportEmail, phone].filter((part) => part !== undefined)
   return contact.length > 0 ? t('frame.support', { contact: contact.join(', ') }) : null
 }
 

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { toPhoneHref } from '#web/i18n/phone'
+import { toPhoneHref } from '#contract/kit/person/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Folded } from '#web/ui/data/Folded.tsx'
