@@ -1,5 +1,6 @@
 import { listAnsweredFiles } from '#contract/forms/model'
 import type { Locale } from '#contract/kit/locale'
+import { formatPhone } from '#contract/kit/person/phone'
 import { getInputLabel, mediaTypeLabels, visitLabels } from '#contract/orders/model/order-labels'
 import { findCancellationReason } from '#server/features/orders/detail/order-detail.queries'
 import {
@@ -132,7 +133,6 @@ function withoutSignatureFile({ signature }: ProtocolData, context: ProtocolCont
 function listProtocolFacts(data: ProtocolData, { t, time, span }: ProtocolContext): ProtocolFact[] {
   const { appointmentStart: start, appointmentEnd: end, cancelledFor } = data
   const facts: [string, string | null][] = [
-    [t('order_number'), data.sfid],
     [t('brand_number'), data.eid],
     [t('partner_number'), data.partnerEid],
     [t('opportunity'), data.opportunity],
@@ -163,7 +163,7 @@ function listProtocolParties(
       lines: [
         company.name,
         ...place(company),
-        company.phone && t('phone', { phone: company.phone }),
+        company.phone && t('phone', { phone: formatPhone(company.phone) }),
         technician && t(cancelledFor ? 'visitor' : 'technician', { name: technician }),
       ].filter(isPresentText),
     },

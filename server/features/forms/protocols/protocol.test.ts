@@ -148,6 +148,8 @@ describe('the protocol of an order', () => {
     ]) {
       expect(text).toContain(expected)
     }
+    // The number of the order is in the heading; the internal one is in the footer only.
+    expect(text).not.toContain('Auftragsnummer')
     // Two photos and the signature, reduced to print size.
     const bytes = await files.readBytes((await listStoredProtocols(id)).at(-1)?.key ?? '')
     const onPaper = { width: 1000, height: 750 }
