@@ -107,7 +107,8 @@ function hideFromSimulator(prefix: string): () => Promise<void> {
 }
 
 const inAllLanguages = (de: string) => ({ de, en: de, fr: de })
-const createShortForm = (opportunity_id: string) => ({
+/** A form with one question, for the orders of an opportunity. */
+export const createShortForm = (opportunity_id: string) => ({
   key: `short-${randomUUID().slice(0, 8)}`,
   category: 'documentation',
   order_type: 'meter_application',
@@ -124,7 +125,8 @@ const createShortForm = (opportunity_id: string) => ({
   },
 })
 
-async function createPartnerCaller(request: APIRequestContext, email: string) {
+/** Logs in a person of a company and returns a function that calls the partner API. */
+export async function createPartnerCaller(request: APIRequestContext, email: string) {
   const login = { email, password: contactExample.password, role: 'partner' }
   const reply = await request.post('/api/partner/auth/login', { data: login })
   expect(reply.status(), await reply.text()).toBe(200)

@@ -75,10 +75,15 @@ export async function createNewCompany(page: Page) {
   const person = await signUpThroughApi(page)
   await page.goto(getLinkPath(await waitForMail(person.email, 'bestätigen')))
   await expect(page).toHaveURL(/\/offers\//)
+  await waitForPostponedSetup(page)
+  return person
+}
+
+/** Waits until the setup dialog of the first login has been shown and postponed, so that it covers nothing later. */
+export async function waitForPostponedSetup(page: Page): Promise<void> {
   await expect(async () => {
     await expect(page.getByRole('main')).toBeVisible()
     const isSetupPostponed = () => Object.keys(localStorage).some((key) => key.includes('onboarding'))
     expect(await page.evaluate(isSetupPostponed)).toBe(true)
   }).toPass()
-  return person
 }

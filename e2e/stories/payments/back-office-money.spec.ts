@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe'
 import { createCompanyWithApprovedOrders, type PaidCompany } from '#e2e/support/approved-orders'
 import { openBackOfficeAs, setStaffRole } from '#e2e/support/back-office'
+import { createStatement, readTransfers } from '#e2e/support/bank-statement'
 import { logInNewUser, openNewCompanyPage } from '#e2e/support/new-companies'
 import { test } from '#e2e/support/test'
 
@@ -32,48 +33,6 @@ async function openMoneyAs(browser: Browser, login: string): Promise<Page> {
   const page = await openBackOfficeAs(browser, login)
   await page.getByRole('link', { name: 'Geld' }).click()
   return page
-}
-
-interface PaidTransfer {
-  readonly number: string
-  /** Its end-to-end id: the number, with a suffix in a second file. */
-  readonly reference: string
-  readonly amount: number
-  readonly iban: string
-}
-
-/** Reads the transfers of the newest payment file with the session of the page. */
-async function readTransfers(page: Page): Promise<PaidTransfer[]> {
-  return page.evaluate(async () => {
-    const read = async (path: string) => (await fetch(`/staff-api/v1/payment-files${path}`)).json()
-    const { data } = await read('')
-    const { transfers } = await read(`/${data[0].id}`)
-    return transfers.map(
-      (one: {
-        credit_note: { number: string }
-        end_to_end_id: string
-        amount: number
-        creditor: { iban: string }
-      }) => ({
-        number: one.credit_note.number,
-        reference: one.end_to_end_id,
-        amount: one.amount,
-        iban: one.creditor.iban,
-      }),
-    )
-  })
-}
-
-/** Returns a statement in which the bank has paid the first transfer exactly and the second one a euro less. */
-function createStatement(exact: PaidTransfer, less: PaidTransfer): Buffer {
-  const day = new Date().toISOString().slice(0, 10)
-  const entry = ({ reference, iban }: PaidTransfer, amount: number) =>
-    `<Ntry><Amt Ccy="EUR">${amount.toFixed(2)}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
-    <NtryDtls><TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs><RltdPties><CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct></RltdPties></TxDtls></NtryDtls></Ntry>`
-  const entries = entry(exact, exact.amount) + entry(less, less.amount - 1)
-  return Buffer.from(
-    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`,
-  )
 }
 
 /** Chooses the first order of the company and releases its credit note. */
@@ -232,7 +191,14 @@ test('a payment file is created by one person, released for the bank by another 
   await accountant.getByRole('button', { name: 'Kontoauszug einlesen' }).click()
   await (
     await chooser
-  ).setFiles({ name: 'auszug.xml', mimeType: 'text/xml', buffer: createStatement(exact, other) })
+  ).setFiles({
+    name: 'auszug.xml',
+    mimeType: 'text/xml',
+    buffer: createStatement([
+      [exact, exact.amount],
+      [other, other.amount - 1],
+    ]),
+  })
   await expect(accountant.getByText('Eine Buchung zugeordnet, 1 zu klären')).toBeVisible()
   await expect(partner.getByRole('row', { name: new RegExp(number) })).toContainText('Bezahlt')
   const booking = accountant.getByRole('listitem').filter({ hasText: 'Der Betrag ist ein anderer.' })
