@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Map as MapIcon, SearchX } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/orders/offers'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -15,6 +15,7 @@ import { LoadMore } from '#web/ui/data/LoadMore.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { useIsWide } from '#web/ui/hooks/use-is-wide'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
+import { useCountOpenDialog } from '#web/ui/overlays/use-dialog-queue'
 import { ActivationNotice } from './ActivationNotice.tsx'
 import { offersQuery } from '../offers.data.ts'
 import { OfferFilters } from './OfferFilters.tsx'
@@ -235,14 +236,22 @@ function DecisionOutcome({ success, order, nearby, ...view }: OffersSearch) {
   if (!nearby || success === 'rejected')
     return <SuccessBanner success={success} order={order} onClose={() => go(view)} />
   return (
+    <Accepted
+      key={nearby}
+      orderId={nearby}
+      success={success}
+      path={order}
+      onClose={() => go({ ...view, success, order })}
+    />
+  )
+}
+
+function Accepted(props: ComponentProps<typeof AcceptedDialog>) {
+  // Also while the dialog loads: no other dialog may open in between.
+  useCountOpenDialog()
+  return (
     <LazyBoundary>
-      <AcceptedDialog
-        key={nearby}
-        orderId={nearby}
-        success={success}
-        path={order}
-        onClose={() => go({ ...view, success, order })}
-      />
+      <AcceptedDialog {...props} />
     </LazyBoundary>
   )
 }

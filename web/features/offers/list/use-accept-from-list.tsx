@@ -41,11 +41,9 @@ export function useAcceptFromList(rows: readonly OfferRow[], searchParams: Offer
           onNext={choose}
           onClose={close}
           onMine={(answer, request) => {
-            close()
-            void navigate({
-              to: '/offers/',
-              search: { ...getOffersView(searchParams), ...toSuccessSearch(answer, request) },
-            })
+            const search = { ...getOffersView(searchParams), ...toSuccessSearch(answer, request) }
+            // Closed only when the next dialog takes its place, so that no other dialog opens in between.
+            void navigate({ to: '/offers/', search }).then(close)
           }}
         />
       ) : null}
