@@ -340,7 +340,7 @@ export default {
       release_erasure: 'Löschen eines Betriebs freigeben',
       booking: 'Bankbuchung klären',
       hold: 'Pause klären',
-      unaccepted_no_answer: 'Seit über einem Tag nicht angenommen',
+      unaccepted_no_answer: 'Noch nicht angenommen',
       unaccepted_not_offered: 'Keinem Betrieb angeboten',
       paper: 'Dokument prüfen',
       document_protocol: 'Protokoll nicht erstellt',

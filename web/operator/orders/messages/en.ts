@@ -342,7 +342,7 @@ export default {
       release_erasure: 'Release the erasure of a company',
       booking: 'Decide about bank booking',
       hold: 'Resolve hold',
-      unaccepted_no_answer: 'Not accepted for over a day',
+      unaccepted_no_answer: 'Not accepted yet',
       unaccepted_not_offered: 'Offered to no company',
       paper: 'Check document',
       document_protocol: 'Report not created',

@@ -338,7 +338,7 @@ export default {
       release_erasure: 'Valider l’effacement d’une entreprise',
       booking: 'Décider d’une écriture bancaire',
       hold: 'Lever l’attente',
-      unaccepted_no_answer: 'Pas acceptée depuis plus d’un jour',
+      unaccepted_no_answer: 'Pas encore acceptée',
       unaccepted_not_offered: 'Proposée à aucune entreprise',
       paper: 'Vérifier le document',
       document_protocol: 'Rapport non créé',
