@@ -92,13 +92,18 @@ function CardFacts({ row }: { row: OrderRow }) {
   const { price_purchasing: price } = row.job
   const status = isAwaitingApproval(row) ? null : (reason ?? row.status_description.partner_name[locale])
   return (
-    <div className="mt-0.5 flex min-w-0 items-center gap-x-1.5 text-xs text-muted">
-      {status ? <span className="min-w-0 truncate text-ink">{status}</span> : null}
-      <span className="flex min-w-8 shrink-[9999]">
-        <StatusAge row={row} />
+    // Number and price go to a line of their own if a long status leaves no room.
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-muted">
+      <span className="flex min-w-0 gap-x-1.5">
+        {status ? <span className="min-w-0 truncate text-ink">{status}</span> : null}
+        <span className="shrink-0">
+          <StatusAge row={row} />
+        </span>
       </span>
-      <span className="shrink-0 tabular">{row.job.name}</span>
-      {price === null ? null : <span className="ml-auto shrink-0 tabular">{format.money(price)}</span>}
+      <span className="flex grow justify-between gap-x-3 tabular">
+        <span>{row.job.name}</span>
+        {price === null ? null : <span>{format.money(price)}</span>}
+      </span>
     </div>
   )
 }
