@@ -40,7 +40,7 @@ const features = [
 
 /** Contract files without zod, which the browser may load. It imports only types from all others. */
 const plainContract =
-  '^contract/(company/(company-enums|self-billing-texts|statistic-figures|qualifications)|kit/(identifiers/[a-z0-9-]+|amounts/(cents|euro-format|units)|person/(person|email|customer-name)|locale|french-first-day|live-timing|upload-limits|invoice-profiles|vehicles)|forms/(model|answers|conditions|order-values|form-changes|form-faults|form-labels)|notifications/inbox-kinds|operator/(companies/(account-filters|invitation-states)|orders/(order-filters|order-names)|mail-states|webhooks/webhook-events|programs/key-scopes|operator-calls|market-figure-names|staff-calls|staff-access)|orders/model/[a-z-]+|profiles|calls|access|call-rights|authorization|errors)\\.ts$'
+  '^contract/(company/(company-enums|self-billing-texts|statistic-figures|qualifications)|kit/(identifiers/[a-z0-9-]+|amounts/(cents|euro-format|units)|person/(person|email|customer-name|phone)|locale|french-first-day|live-timing|upload-limits|invoice-profiles|vehicles)|forms/(model|answers|conditions|order-values|form-changes|form-faults|form-labels)|notifications/inbox-kinds|operator/(companies/(account-filters|invitation-states)|orders/(order-filters|order-names)|mail-states|webhooks/webhook-events|programs/key-scopes|operator-calls|market-figure-names|staff-calls|staff-access)|orders/model/[a-z-]+|profiles|calls|access|call-rights|authorization|errors)\\.ts$'
 
 const tests = '\\.test\\.tsx?$'
 const npm = '^node_modules/'

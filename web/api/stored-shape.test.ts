@@ -37,8 +37,11 @@ const callsByQueryKind: Record<string, readonly JsonCall[]> = {
   settings: ['app.settings'],
 }
 
-/** Raise the number and record the new fingerprint with it. */
-const recorded = { shape: 7, fingerprint: 'e8c89a15d1d83ef8' }
+/**
+ * Raise the number if the app cannot use replies that an older one has stored, and record the new fingerprint. A new
+ * optional field needs no new number, which would delete the orders on every device.
+ */
+const recorded = { shape: 7, fingerprint: '5873035daf9c1e24' }
 
 async function computeFingerprint(): Promise<string> {
   const withoutWords = (key: string, value: unknown) => (key === 'description' ? undefined : value)
@@ -57,6 +60,6 @@ it('the fingerprint covers all stored queries and the settings', () => {
 it('a changed reply schema has a new stored shape number', async () => {
   expect(
     { shape: storedShape, fingerprint: await computeFingerprint() },
-    'A stored shape has changed: raise storedShape, and record the number and the fingerprint in this test.',
+    'A stored reply has changed: decide by the comment above whether storedShape is raised, and record the fingerprint.',
   ).toEqual(recorded)
 })

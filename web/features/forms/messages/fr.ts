@@ -77,7 +77,7 @@ export default {
     device: 'Enregistré sur cet appareil. L’envoi se fera dès que le réseau sera là.',
     full: 'Plus de place sur cet appareil : vos dernières saisies ne sont que sur cette page. Veuillez supprimer quelque chose et laisser cette page ouverte jusque-là.',
     failing:
-      'Cet appareil n’enregistre plus : vos dernières saisies ne sont que sur cette page. Veuillez laisser cette page ouverte jusqu’au retour du réseau.',
+      'Cet appareil n’enregistre plus : vos dernières saisies ne sont que sur cette page. Veuillez laisser cette page ouverte jusqu’au retour du réseau.',
     refused: 'Enregistré seulement sur cet appareil : l’intervention ne peut pas être modifiée en ce moment.',
   },
   goBack: 'Retour',

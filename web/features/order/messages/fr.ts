@@ -507,7 +507,7 @@ export default {
     laterText: 'L’intervention reste dans la liste des signatures à obtenir jusqu’à la signature du client.',
     addComment: 'Ajouter un commentaire',
     saved: 'Enregistré sur cet appareil. Vous pouvez vous interrompre à tout moment.',
-    notSavedFailing: 'Cet appareil n’enregistre plus : vos dernières saisies ne sont pas enregistrées.',
+    notSavedFailing: 'Cet appareil n’enregistre plus : vos dernières saisies ne sont pas enregistrées.',
     notSaved: 'Appareil plein : vos dernières saisies ne sont pas enregistrées.',
     toOrder: 'Retour à l’intervention',
     notPossibleTitle: 'Cette intervention ne peut pas être terminée maintenant',

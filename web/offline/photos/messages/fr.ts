@@ -7,7 +7,7 @@ export default {
     'Il n’y a plus d’espace libre sur cet appareil. Laissez cette page ouverte : votre saisie est encore là. Supprimez quelque chose sur l’appareil, puis réessayez.',
   failingTitle: 'Cet appareil n’enregistre plus',
   failingText:
-    'Le stockage de cet appareil signale une erreur. Laissez cette page ouverte : votre saisie est encore là. Veuillez réessayer.',
+    'Le stockage de cet appareil signale une erreur. Laissez cette page ouverte : votre saisie est encore là. Veuillez réessayer.',
   failingUnsavedText:
     'Une photo n’est que sur cette page, car cet appareil n’a pas pu l’enregistrer. Ne rechargez pas la page. Envoyez la photo maintenant.',
   unsavedText:
