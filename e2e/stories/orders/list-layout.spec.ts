@@ -26,6 +26,22 @@ for (const { name, screen, least } of screens) {
   })
 }
 
+test('accounting reads a completed order in the panel, without a step that it may not take', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'accounting')
+  await page.goto('/orders/completed/')
+  await page.locator('[data-row-link]').first().focus()
+  await page.keyboard.press('Space')
+  const panel = page.getByRole('complementary', { name: /^Übersicht: / })
+  for (const name of ['Kunde', 'Netto', 'Leistungen'])
+    await expect(panel.getByText(name, { exact: true })).toBeVisible()
+  for (const name of ['Zuweisen', 'Termin verschieben', 'Abbrechen'])
+    await expect(panel.getByRole('button', { name })).toHaveCount(0)
+  await expectNoViolations(page)
+  await page.context().close()
+})
+
 test('the keyboard walks the list with the panel open, selects a range, and its letters can be switched off', async ({
   browser,
 }) => {

@@ -56,9 +56,7 @@ const renewals = new Map<string, Promise<string>>()
 
 let startInProgress: Promise<void> | null = null
 let loadOrderLink = (): Promise<OrderLinkSession> =>
-  Promise.reject(
-    new Error('This page shows an order by a mailed link: call session.setOrderLinkLoader first.'),
-  )
+  Promise.reject(new Error('session.setOrderLinkLoader was not called.'))
 let loadCopy = (): Promise<SessionCopy | null> => Promise.resolve(null)
 let currentSession: Session = { ...loggedOut, state: 'starting' }
 /** The user has pressed or typed something on this page. */
@@ -372,12 +370,11 @@ function acceptAccounts(accounts: Accounts): void {
   copySession()
 }
 
-const copiedKeys = ['session', 'known', 'account'] as const
-
 function copySession(): void {
-  const values = copiedKeys.map((key) => [key, deviceStorage.get(key)] as const)
   void loadCopy()
-    .then((copy) => values.forEach(([key, value]) => copy?.set(key, value)))
+    .then((copy) => {
+      for (const key of ['session', 'known', 'account'] as const) copy?.set(key, deviceStorage.get(key))
+    })
     .catch(() => undefined)
 }
 

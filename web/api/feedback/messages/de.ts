@@ -13,7 +13,7 @@ export default {
     'Der Server ist gerade nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es gleich noch einmal.',
   absentTitle: 'Nicht auf diesem Gerät',
   absentText:
-    'Ohne Verbindung ist da, was auf diesem Gerät gespeichert ist; das hier gehört nicht dazu. Mit Verbindung wird es geladen.',
+    'Das ist nicht auf diesem Gerät gespeichert. Es wird geladen, sobald Sie wieder verbunden sind.',
   notFoundTitle: 'Nicht gefunden',
   notFoundText: 'Das gibt es nicht, oder Ihr Betrieb hat keinen Zugriff darauf.',
   forbiddenTitle: 'Kein Zugriff',

@@ -13,8 +13,7 @@ export default {
   unreachableText:
     'The server cannot be reached right now. What you entered is still here; please try again in a moment.',
   absentTitle: 'Not on this device',
-  absentText:
-    'Without a connection you have what is stored on this device, and this is not. It will load once you are connected.',
+  absentText: 'This is not stored on this device. It will load once you are connected.',
   notFoundTitle: 'Not found',
   notFoundText: 'It does not exist, or your company has no access to it.',
   forbiddenTitle: 'No access',

@@ -14,8 +14,7 @@ export default {
   unreachableText:
     'Le serveur est injoignable pour le moment. Votre saisie est conservée ; réessayez dans un instant.',
   absentTitle: 'Absent de cet appareil',
-  absentText:
-    'Sans connexion, seul ce qui est enregistré sur cet appareil est disponible, et ceci ne l’est pas. Le chargement se fera une fois connecté.',
+  absentText: 'Ce contenu n’est pas enregistré sur cet appareil. Il se chargera une fois connecté.',
   notFoundTitle: 'Introuvable',
   notFoundText: 'Cet élément n’existe pas, ou votre entreprise n’y a pas accès.',
   forbiddenTitle: 'Accès refusé',

@@ -26,8 +26,7 @@ export default {
   sentTitle: 'Bitte sehen Sie in Ihr Postfach',
   sentText:
     'Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail mit einem Link zum Anmelden unterwegs. Der Link gilt eine Stunde und nur einmal.',
-  sentHint:
-    'Nichts angekommen? Sehen Sie auch im Spam-Ordner nach und prüfen Sie, ob die Adresse richtig geschrieben war.',
+  sentHint: 'Nichts angekommen? Bitte prüfen Sie den Spam-Ordner und die Schreibweise der Adresse.',
   backToLogin: 'Zurück zur Anmeldung',
   factorTitle: 'Zweiter Schritt',
   factorLead: 'Ihr Konto ist zusätzlich geschützt. Bitte bestätigen Sie, dass Sie es sind.',

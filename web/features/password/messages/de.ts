@@ -9,8 +9,7 @@ export default {
   sentTitle: 'Bitte sehen Sie in Ihr Postfach',
   sentText:
     'Wenn es zu {email} ein Konto gibt, ist eine E-Mail mit einem Link unterwegs. Der Link gilt eine Stunde und nur einmal.',
-  sentHint:
-    'Nichts angekommen? Sehen Sie auch im Spam-Ordner nach und prüfen Sie, ob die Adresse richtig geschrieben war.',
+  sentHint: 'Nichts angekommen? Bitte prüfen Sie den Spam-Ordner und die Schreibweise der Adresse.',
   newTitle: 'Neues Passwort vergeben',
   newLead: 'Danach sind Sie auf allen Geräten abgemeldet und melden sich mit dem neuen Passwort an.',
   newPassword: 'Neues Passwort',
