@@ -7,7 +7,7 @@ export default {
     'Das dauert ungewöhnlich lange. Ihre Eingaben sind noch da; bitte versuchen Sie es gleich noch einmal.',
   slowTitle: 'Die Verbindung ist langsam',
   slowText:
-    'Das kam noch nicht an. Es ist auf diesem Gerät gespeichert und wird noch einmal gesendet, sobald das Netz besser ist.',
+    'Es ist auf diesem Gerät gespeichert und wird gesendet, sobald das Netz besser ist.',
   unreachableTitle: 'Keine Verbindung zum Server',
   unreachableText:
     'Der Server ist gerade nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es gleich noch einmal.',
