@@ -6,8 +6,7 @@ export default {
   timeoutText:
     'Das dauert ungewöhnlich lange. Ihre Eingaben sind noch da; bitte versuchen Sie es gleich noch einmal.',
   slowTitle: 'Die Verbindung ist langsam',
-  slowText:
-    'Es ist auf diesem Gerät gespeichert und wird gesendet, sobald das Netz besser ist.',
+  slowText: 'Es ist auf diesem Gerät gespeichert und wird gesendet, sobald das Netz besser ist.',
   unreachableTitle: 'Keine Verbindung zum Server',
   unreachableText:
     'Der Server ist gerade nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es gleich noch einmal.',
