@@ -59,8 +59,8 @@ export const pendingCallsStore = {
   },
 
   /**
-   * Runs `send` for a call that is stored before it is sent. Meanwhile the outbox neither shows nor sends it. A lock
-   * tells the other tabs; when this tab is killed, the lock ends and the call is pending.
+   * Runs `send` for a call that is stored before it is sent. Meanwhile the outbox neither shows nor sends it. The other
+   * tabs see the lock that this tab holds. If this tab is killed, the browser releases the lock, and the call is pending.
    */
   async runFromPage<T>(id: string, send: () => Promise<T>): Promise<T> {
     sentHere.add(id)

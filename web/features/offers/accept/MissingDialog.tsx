@@ -21,8 +21,8 @@ interface MissingDialogProps {
 }
 
 /**
- * Lists the details without which this company cannot accept offers, then the recommended ones. Users who may edit a
- * field get a link to it; all others are told whom to ask.
+ * Lists the details without which this company cannot accept offers, then the recommended ones. A user who may edit a
+ * detail gets a link to it; other users read whom to ask.
  */
 export function MissingDialog({
   missing,
