@@ -3,11 +3,13 @@ const focusableSelector =
   'input:not([type="file"]), textarea, select, button, [role="spinbutton"], [tabindex="0"]'
 /** Submit buttons; Button marks them with `data-main`. */
 const submitButtonSelector = 'button[data-main], button[type="submit"]'
+const textInputSelector = 'input, textarea, select, [role="spinbutton"]'
 const formSelector = '[role="dialog"], [role="alertdialog"], form, main, body'
 
 /**
  * Watches all forms and dialogs: after their main button was pressed, scrolls to the first invalid field and
- * focuses it, whether the browser or the server found the error. Any other input of the user ends this.
+ * focuses it, whether the browser or the server found the error. Any other input of the user ends this, and so does
+ * the focus in another field: assistive technology and speech control move it without a pointer or a key.
  * Returns a function that stops watching.
  *
  * @param earlyPress A press from before this file was loaded.
@@ -23,12 +25,16 @@ export function focusFirstInvalidField(earlyPress: Event | null): () => void {
     stopWaiting = focusWhenMarkedInvalid(container)
   }
   const onOther = () => stopWaiting()
+  const onFocus = ({ target }: Event) => {
+    if (target instanceof Element && target.matches(textInputSelector)) stopWaiting()
+  }
   const stop = new AbortController()
   const capture = { capture: true, signal: stop.signal }
   document.addEventListener('click', onSend, capture)
   document.addEventListener('submit', onSend, capture)
   for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     document.addEventListener(type, onOther, { ...capture, passive: true })
+  document.addEventListener('focusin', onFocus, capture)
   if (earlyPress) onSend(earlyPress)
   return () => {
     stopWaiting()
