@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
+import { colourRules, findViolations } from '../support/axe.ts'
 import { openPageLoggedIn, desktopScreen, phoneScreen } from '../support/login.ts'
 
 /** Opens a page logged in, with the setup questions for new companies postponed. */
@@ -23,9 +23,6 @@ export const wideViewport = desktopScreen.viewport
 export const narrowViewport = phoneScreen.viewport
 export type Viewport = typeof wideViewport
 
-/** The rules whose result depends on colours. All others find the same in light and dark. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
 /** Checks all axe rules in light and dark, wide and narrow, on the page or on one part of it. */
 export async function expectNoViolationsInAllModes(
   page: Page,
@@ -39,8 +36,9 @@ export async function expectNoViolationsInAllModes(
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       if (!findPart) await scrollToTop(page)
-      const rules = colorScheme === 'dark' ? colourRules : null
-      await expectNoViolations(page, `${where}, ${colorScheme}, ${viewport.width}`, rules, await findPart?.())
+      const rules = colorScheme === 'dark' ? colourRules : undefined
+      const found = await findViolations(page, { part: await findPart?.(), rules })
+      expect.soft(found, `${where}, ${colorScheme}, ${viewport.width}`).toEqual([])
     }
   }
 }
@@ -49,22 +47,6 @@ export async function expectNoViolationsInAllModes(
 async function scrollToTop(page: Page): Promise<void> {
   await waitUntilSettled(page)
   await page.evaluate(() => scrollTo(0, 0))
-}
-
-/** Checks all rules, or only those named. */
-async function expectNoViolations(
-  page: Page,
-  where: string,
-  rules: string[] | null,
-  part?: string,
-): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
-    resultTypes: ['violations'],
-    ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }),
-  })
-  const { violations } = await (part ? axe.include(part) : axe).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  expect.soft(found, where).toEqual([])
 }
 
 /**

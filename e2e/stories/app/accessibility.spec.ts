@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { colourRules, findViolations } from '#e2e/support/axe'
 import { openPageLoggedIn, desktopScreen, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
@@ -156,25 +156,9 @@ async function checkDialogOfButton(page: Page, button: Locator, menuButton = but
  */
 async function checkBothColorSchemes(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectNoAxeViolations(createAxeBuilder(page), `${where}, light`)
+  expect.soft(await findViolations(page), `${where}, light`).toEqual([])
   // Narrow pages have the colors of the wide ones.
   if ((page.viewportSize()?.width ?? 0) < desktopScreen.viewport.width) return
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectNoAxeViolations(
-    createAxeBuilder(page).withRules(['color-contrast', 'link-in-text-block']),
-    `${where}, dark`,
-  )
-}
-
-/**
- * The legacy mode checks the page itself only, which has no frames, and opens no second page for each check.
- */
-function createAxeBuilder(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-}
-
-async function expectNoAxeViolations(builder: AxeBuilder, where: string): Promise<void> {
-  const { violations } = await builder.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  expect.soft(found, where).toEqual([])
+  expect.soft(await findViolations(page, { rules: colourRules }), `${where}, dark`).toEqual([])
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { joinClasses } from '../classes.ts'
 import { AriaIconButton } from '../controls/buttons/AriaIconButton.tsx'
 import type { DialogProps } from './Dialog.tsx'
-import { useRestoreFocus } from './restore-focus.ts'
+import { useFocusInsideDialog, useRestoreFocus } from './restore-focus.ts'
 import { useCountOpenDialog } from './use-dialog-queue.ts'
 
 /** The dialog itself, loaded by Dialog.tsx. */
@@ -43,7 +43,7 @@ export function ModalDialog(props: DialogProps) {
           role={role}
           className="flex w-full flex-col overflow-hidden rounded-t bg-raised text-ink shadow-float outline-none md:rounded"
         >
-          <FocusRestorer />
+          <FocusKeeper />
           <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-2">
             <Heading slot="title" className="min-w-0 text-h2 hyphens-auto wrap-anywhere">
               {title}
@@ -69,9 +69,10 @@ export function ModalDialog(props: DialogProps) {
   )
 }
 
-function FocusRestorer() {
+function FocusKeeper() {
   const place = useRef<HTMLSpanElement>(null)
   useRestoreFocus(place)
+  useFocusInsideDialog(place)
   useCountOpenDialog()
   return <span ref={place} hidden />
 }

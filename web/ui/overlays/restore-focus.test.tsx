@@ -2,7 +2,7 @@
 import { act, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useRestoreFocus, useRowFocus } from './restore-focus.ts'
+import { useFocusInsideDialog, useRestoreFocus, useRowFocus } from './restore-focus.ts'
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean
@@ -97,4 +97,44 @@ it('closing a dialog that replaced a loading dialog focuses the opener of the lo
   act(() => root.render(page(null)))
   await act(() => vi.runAllTimersAsync())
   expect(getFocusedText()).toBe('open')
+})
+
+/** A dialog whose focused button is disabled or removed. */
+function TestPhotoDialog({ hasNext, isLast = false }: { hasNext: boolean; isLast?: boolean }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useFocusInsideDialog(place)
+  return (
+    <div role="dialog" tabIndex={-1} aria-label="Foto">
+      <span ref={place} hidden />
+      {hasNext ? (
+        <button type="button" disabled={isLast}>
+          Nächstes Foto
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+const getFocusedLabel = () => document.activeElement?.getAttribute('aria-label')
+
+it('when the focused button of a dialog is disabled or removed, the dialog gets the focus', async () => {
+  const root = createTestRoot()
+  for (const next of [<TestPhotoDialog key="a" hasNext isLast />, <TestPhotoDialog key="a" hasNext={false} />]) {
+    act(() => root.render(<TestPhotoDialog key="a" hasNext />))
+    act(() => document.querySelector('button')?.focus())
+    act(() => root.render(next))
+    await vi.waitFor(() => expect(getFocusedLabel()).toBe('Foto'))
+  }
+})
+
+it('a dialog whose button is removed does not take the focus from elsewhere', async () => {
+  const root = createTestRoot()
+  act(() => root.render(<TestPhotoDialog key="a" hasNext />))
+  const field = document.body.appendChild(document.createElement('input'))
+  act(() => field.focus())
+  act(() => root.render(<TestPhotoDialog key="a" hasNext={false} />))
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20)
+  })
+  expect(document.activeElement).toBe(field)
 })

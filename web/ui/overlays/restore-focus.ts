@@ -40,6 +40,24 @@ function findRemainingOpener(dialog: Element): Element | undefined {
   return before && before !== dialog ? findRemainingOpener(before) : undefined
 }
 
+/**
+ * Moves the focus to the dialog around `place` when the focused control of this dialog is disabled or removed. Browsers
+ * move it to the page then, without an event, and Escape and Tab no longer reach the dialog.
+ */
+export function useFocusInsideDialog(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const dialog = place.current?.closest<HTMLElement>(dialogSelector)
+    if (!dialog) return
+    const observer = new MutationObserver(() => {
+      const isDisabled = document.activeElement?.matches(':disabled') && dialog.contains(document.activeElement)
+      const isCovered = dialog.closest('[aria-hidden=true], [inert]')
+      if ((isDisabled || isFocusLost()) && !isCovered) dialog.focus({ preventScroll: true })
+    })
+    observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+    return () => observer.disconnect()
+  }, [place])
+}
+
 /** For a list: when the focused row is removed, the row that takes its place gets the focus. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
   const place = useRef(-1)
