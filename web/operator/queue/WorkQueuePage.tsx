@@ -6,6 +6,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { joinClasses } from '#web/ui/classes'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath, replacePage } from '../navigation.ts'
@@ -57,15 +58,26 @@ export function WorkQueuePage({ search, staff }: WorkQueuePageProps) {
           </div>
         }
       />
-      <KindChoice filter={filter} kinds={kinds} />
-      <div ref={list}>
-        {work.error && rows.length === 0 ? (
-          <LoadFailure error={work.error} onRetry={() => void work.refetch()} />
-        ) : work.data && rows.length === 0 ? (
-          <EmptyState title={t('empty')}>{t(owner === 'mine' ? 'emptyMine' : 'emptyText')}</EmptyState>
-        ) : (
-          <WorkTable rows={rows} staff={staff} isLoading={work.isPending} onObjection={setObjection} />
+      <div
+        className={joinClasses(
+          'grid items-start gap-x-6 gap-y-4',
+          (work.isPending || kinds.length > 0) && 'lg:grid-cols-[13rem_minmax(0,1fr)]',
         )}
+      >
+        {work.isPending ? (
+          <SkeletonBar className="w-full max-lg:h-10 lg:h-96" />
+        ) : kinds.length > 0 ? (
+          <KindChoice filter={filter} kinds={kinds} />
+        ) : null}
+        <div ref={list} className="min-w-0">
+          {work.error && rows.length === 0 ? (
+            <LoadFailure error={work.error} onRetry={() => void work.refetch()} />
+          ) : work.data && rows.length === 0 ? (
+            <EmptyState title={t('empty')}>{t(owner === 'mine' ? 'emptyMine' : 'emptyText')}</EmptyState>
+          ) : (
+            <WorkTable rows={rows} staff={staff} isLoading={work.isPending} onObjection={setObjection} />
+          )}
+        </div>
       </div>
       {work.hasNextPage ? (
         <p className="flex justify-center py-4">
@@ -90,63 +102,76 @@ function writeWorkFilter({ kind, owner }: WorkFilter): void {
   replacePage(getOperatorPath('queue', {}, { kind: kind ?? '', owner: owner === 'all' ? '' : owner }))
 }
 
-/** The kinds of work with their number and oldest age; a press shows one kind. */
+/** The kinds of work with their number and oldest age; one of them narrows the table. */
 function KindChoice({ filter, kinds }: { filter: WorkFilter; kinds: readonly WorkCount[] }) {
   const t = useTranslations('operatorOrders.queue')
   const format = useFormat()
-  if (kinds.length === 0) return null
-  const total = kinds.reduce((sum, { count }) => sum + count, 0)
+  const choices = kinds.map(({ kind, count, oldest_at }) => ({
+    value: kind,
+    name: t(`kinds.${kind}`),
+    count: format.number(count),
+    hint: t('oldest', { since: format.ago(oldest_at) }),
+  }))
+  const total = format.number(kinds.reduce((sum, { count }) => sum + count, 0))
+  const show = (kind: WorkKind | null) => writeWorkFilter({ ...filter, kind })
   return (
-    <div
-      role="group"
-      aria-label={t('kindsLabel')}
-      className="mb-4 grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2"
-    >
-      <KindButton
-        name={t('all')}
-        count={total}
-        isPressed={filter.kind === null}
-        onPress={() => writeWorkFilter({ ...filter, kind: null })}
-      />
-      {kinds.map(({ kind, count, oldest_at }) => (
-        <KindButton
-          key={kind}
-          name={t(`kinds.${kind}`)}
-          count={count}
-          hint={t('oldest', { since: format.ago(oldest_at) })}
-          isPressed={filter.kind === kind}
-          onPress={() => writeWorkFilter({ ...filter, kind: filter.kind === kind ? null : kind })}
+    <>
+      <div className="lg:hidden">
+        <Select
+          isLabelHidden
+          label={t('kindsLabel')}
+          value={filter.kind ?? 'all'}
+          onChange={(value) => show(kinds.find(({ kind }) => kind === value)?.kind ?? null)}
+          options={[
+            { value: 'all', label: `${t('all')} · ${total}` },
+            ...choices.map(({ value, name, count, hint }) => ({ value, label: `${name} · ${count}`, hint })),
+          ]}
         />
-      ))}
-    </div>
+      </div>
+      <div role="group" aria-label={t('kindsLabel')} className="flex flex-col max-lg:hidden">
+        <KindButton
+          name={t('all')}
+          count={total}
+          isPressed={filter.kind === null}
+          onPress={() => show(null)}
+        />
+        {choices.map(({ value, ...choice }) => (
+          <KindButton
+            key={value}
+            {...choice}
+            isPressed={filter.kind === value}
+            onPress={() => show(filter.kind === value ? null : value)}
+          />
+        ))}
+      </div>
+    </>
   )
 }
 
 interface KindButtonProps {
   name: string
-  count: number
+  count: string
   hint?: string
   isPressed: boolean
   onPress: () => void
 }
 
 function KindButton({ name, count, hint, isPressed, onPress }: KindButtonProps) {
-  const format = useFormat()
   return (
     <button
       type="button"
       aria-pressed={isPressed}
       onClick={onPress}
       className={joinClasses(
-        'moves flex min-h-11 flex-col items-start rounded border px-3 py-2 text-left text-sm focus-visible:outline-2',
-        isPressed ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line bg-surface hover:bg-hover',
+        'moves flex min-h-11 w-full items-center gap-2 rounded px-3 py-1 text-left text-sm',
+        isPressed ? 'bg-accent-soft text-accent-ink' : 'hover:bg-hover',
       )}
     >
-      <span className="min-w-0 font-medium hyphens-auto">{name}</span>
-      <span className="flex w-full items-baseline justify-between gap-2">
-        <span className={joinClasses('text-xs', isPressed ? '' : 'text-muted')}>{hint}</span>
-        <span className="font-medium tabular">{format.number(count)}</span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-medium hyphens-auto">{name}</span>
+        {hint ? <span className={joinClasses('text-xs', isPressed ? '' : 'text-muted')}>{hint}</span> : null}
       </span>
+      <span className="shrink-0 tabular">{count}</span>
     </button>
   )
 }

@@ -27,8 +27,16 @@ export function WorkTable({ rows, staff, isLoading, onObjection }: WorkTableProp
     { id: 'what', header: t('what'), cell: (item) => <WorkTitle item={item} {...more} /> },
     { id: 'about', header: t('about'), cell: (item) => <WorkSubject item={item} /> },
     { id: 'since', header: t('since'), cell: (item) => <WaitingTime item={item} /> },
-    { id: 'owner', header: t('who'), cell: (item) => <WorkOwner item={item} staff={staff} /> },
-    { id: 'menu', header: t('actions'), align: 'end', cell: (item) => <WorkMenu item={item} {...more} /> },
+    {
+      id: 'owner',
+      header: t('who'),
+      cell: (item) => (
+        <span className="flex items-center justify-between gap-2">
+          <WorkOwner item={item} staff={staff} />
+          <WorkMenu item={item} {...more} />
+        </span>
+      ),
+    },
   ]
   return (
     <Table
@@ -136,6 +144,10 @@ function WorkSubject({ item: { kind, job, account, detail, text } }: { item: Wor
   )
 }
 
+/** The same button in each row would draw the eye from the work; it appears with the pointer or the focus. */
+const revealedStyle =
+  'moves -my-1 -ml-2.5 opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 touch:opacity-100'
+
 function WorkOwner({ item, staff }: { item: WorkItem; staff: CurrentStaff }) {
   const t = useTranslations('operatorOrders.queue')
   const name = useWorkName()(item)
@@ -149,15 +161,17 @@ function WorkOwner({ item, staff }: { item: WorkItem; staff: CurrentStaff }) {
     )
   if (!staff.actions.includes('work.take')) return null
   return (
-    <Button
-      kind="quiet"
-      size="small"
-      aria-label={t('row', { kind: t('take'), name })}
-      isPending={change.isPending}
-      onPress={() => change.mutate({ item, change: 'take' })}
-    >
-      {t('take')}
-    </Button>
+    <span className={change.isPending ? '' : revealedStyle}>
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={t('row', { kind: t('take'), name })}
+        isPending={change.isPending}
+        onPress={() => change.mutate({ item, change: 'take' })}
+      >
+        {t('take')}
+      </Button>
+    </span>
   )
 }
 

@@ -321,7 +321,6 @@ export default {
     noAnswer: 'Keine Antwort nötig',
     noAnswerDone: 'Nachricht erledigt',
     answer: 'Beantworten',
-    actions: 'Aktionen',
     menuOf: 'Aktionen: {what}',
     row: '{kind}: {name}',
     taken: 'Inzwischen kümmert sich {name} darum',

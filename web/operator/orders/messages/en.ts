@@ -323,7 +323,6 @@ export default {
     noAnswer: 'No answer needed',
     noAnswerDone: 'Message done',
     answer: 'Answer',
-    actions: 'Actions',
     menuOf: 'Actions: {what}',
     row: '{kind}: {name}',
     taken: '{name} has taken this meanwhile',

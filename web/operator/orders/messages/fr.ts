@@ -319,7 +319,6 @@ export default {
     noAnswer: 'Aucune réponse nécessaire',
     noAnswerDone: 'Message traité',
     answer: 'Répondre',
-    actions: 'Actions',
     menuOf: 'Actions : {what}',
     row: '{kind} : {name}',
     taken: '{name} s’en occupe entre-temps',
