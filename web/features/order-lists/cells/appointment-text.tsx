@@ -102,7 +102,7 @@ function NotReadyHint() {
     <PlainButton
       {...props}
       aria-label={`${t('notReady')}: ${t('notReadyWhy')}`}
-      className="relative inline-flex max-w-full rounded-sm text-left after:absolute after:inset-x-0 after:content-[''] focus-visible:-outline-offset-2 touch:after:-inset-y-3"
+      className="relative inline-flex min-h-6 max-w-full items-center rounded-sm text-left after:absolute after:inset-x-0 after:content-[''] focus-visible:-outline-offset-2 touch:after:-inset-y-3"
     >
       <NotReady />
       {tooltip}

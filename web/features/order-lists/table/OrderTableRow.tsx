@@ -55,6 +55,7 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderTableRowPro
         <td className={joinClasses(cell, 'overflow-hidden')}>
           <TitleCell
             row={row}
+            isNarrow={isNarrow}
             hasAccount={user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account}
           />
         </td>

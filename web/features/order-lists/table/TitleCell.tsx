@@ -9,8 +9,15 @@ import { RowBadges } from '../marks/RowBadges.tsx'
 import { UnreadMark } from '../marks/UnreadMark.tsx'
 import { TwoLines } from './TwoLines.tsx'
 
+interface TitleCellProps {
+  row: OrderRow
+  hasAccount: boolean
+  /** Beside the panel, which copies and changes the numbers, they are text. Four buttons would be too narrow there. */
+  isNarrow: boolean
+}
+
 /** Shows title, link, badges and numbers of the order. */
-export function TitleCell({ row, hasAccount }: { row: OrderRow; hasAccount: boolean }) {
+export function TitleCell({ row, hasAccount, isNarrow }: TitleCellProps) {
   const t = useTranslations('orderLists')
   const hasControls = useHasRowControls()
   if (!row.sfid)
@@ -35,7 +42,7 @@ export function TitleCell({ row, hasAccount }: { row: OrderRow; hasAccount: bool
         <>
           <span className="shrink-0 tabular">{row.job.name}</span>
           {hasAccount ? <RowCompany {...row.account} /> : null}
-          {hasControls ? <RowNumbers row={row} /> : <RowNumberTexts row={row} />}
+          {hasControls && !isNarrow ? <RowNumbers row={row} /> : <RowNumberTexts row={row} />}
         </>
       }
     />

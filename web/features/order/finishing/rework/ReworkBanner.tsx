@@ -23,22 +23,25 @@ export function ReworkBanner({ finishing }: { finishing: Finishing }) {
         <Time when={rework.at} as="dayTime" />
       </p>
       {fields.length > 0 ? (
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
-          <span>{t('reworkFields')}</span>
-          {fields.map(({ label, places: [place] }) =>
-            place ? (
-              <PlainButton
-                key={label}
-                onPress={() => showGap(finishing, place)}
-                className="min-h-6 rounded-sm text-left underline touch:min-h-11"
-              >
-                {label}
-              </PlainButton>
-            ) : (
-              <span key={label}>{label}</span>
-            ),
-          )}
-        </p>
+        <div className="mt-2 text-sm">
+          <p id="rework-fields">{t('reworkFields')}</p>
+          <ul aria-labelledby="rework-fields" className="list-disc pl-5">
+            {fields.map(({ label, places: [place] }) => (
+              <li key={label}>
+                {place ? (
+                  <PlainButton
+                    onPress={() => showGap(finishing, place)}
+                    className="min-h-6 rounded-sm py-0.5 text-left underline touch:min-h-11"
+                  >
+                    {label}
+                  </PlainButton>
+                ) : (
+                  label
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       {changes.length > 0 ? (
         <p className="mt-1 text-sm">{t('reworkChanges', { fields: changes.join(', ') })}</p>
