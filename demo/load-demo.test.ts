@@ -151,6 +151,13 @@ describe('the main company', () => {
     expect(days).toEqual(expect.arrayContaining(['0', '1']))
   })
 
+  test('the installer with a log-in has a visit today', async () => {
+    const of = `from order_rows r join jobs j on j.api_id = r.job_id join contacts c on c.id = j.delegated_to_id
+      where c.email = 'installer@demo.example' and r.queue = 'scheduled'
+        and (r.appointment_start at time zone 'Europe/Berlin')::date = (now() at time zone 'Europe/Berlin')::date`
+    expect(await queryRows(`select r.job_id ${of}`)).not.toEqual([])
+  })
+
   test('the main company has holds with many reasons, several of them waiting for the partner', async () => {
     const of = `from jobs where partner_account_id = ${mainAccountQuery} and hold_next = 'partner'`
     expect(

@@ -64,7 +64,8 @@ function needsDocuments({ stage, number }: OrderPlan): boolean {
 }
 
 /** Usually chooses an installer; users who see only delegated orders get every eleventh order. */
-function chooseInstaller({ partner, number }: OrderPlan, random: Random): Person {
+function chooseInstaller({ partner, number, isOfFirstInstaller }: OrderPlan, random: Random): Person {
+  if (isOfFirstInstaller) return findPersonWithProfile(partner, 'installer')
   const installers = partner.people.filter(
     (person) => person.profiles.includes('installer') && !person.ownOrdersOnly,
   )
@@ -209,7 +210,7 @@ async function acceptDemoOffer(order: DemoOrder): Promise<void> {
   if (plan.number % 6 === 1) await addDemoComment(order, planner)
   // Most planned orders are delegated, so that the calendar shows installers.
   const isSettled = plan.stage === 'confirmed' ? plan.number % 4 > 0 : plan.number % 5 < 2
-  if (isSettled || order.installer.ownOrdersOnly) await delegateDemoOrder(order, order.installer)
+  if (isSettled || plan.isOfFirstInstaller || order.installer.ownOrdersOnly) await delegateDemoOrder(order, order.installer)
 }
 
 async function confirmDemoAppointment(order: DemoOrder): Promise<void> {

@@ -42,6 +42,8 @@ export interface OrderPlan {
   readonly reworked?: boolean
   /** The visit was first agreed for the day before. */
   readonly moved?: boolean
+  /** Assigned to the first installer of the company, whose log-in the demo names. */
+  readonly isOfFirstInstaller?: boolean
   /** Runs after the final stage. */
   readonly afterwards?: (order: DemoOrder) => Promise<void>
 }

@@ -71,12 +71,15 @@ function planScheduled(builder: PlanBuilder, main: DemoPartner): void {
     ...Array<Temporal.PlainDate>(4).fill(calendar.today.add({ days: 1 })),
   ]
   const later = Array.from({ length: 24 }, (_, index) => calendar.workday(1 + Math.floor(index * 0.8)))
-  for (const day of [calendar.workday(-1), calendar.workday(-2), ...soon, ...later]) {
+  const days = [calendar.workday(-1), calendar.workday(-2), ...soon, ...later]
+  for (const [index, day] of days.entries()) {
     const opportunityKey = chooseDirectOpportunity(builder)
     builder.add(main, 'confirmed', {
       at: accepted(),
       visit: visit(day),
       datesOffered: true,
+      // The first visit of today, so that the installer of the demo has one.
+      isOfFirstInstaller: index === days.indexOf(calendar.today),
       ...opportunityKey,
     })
   }
