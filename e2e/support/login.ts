@@ -35,6 +35,8 @@ export async function logInDemoUser(page: Page, login: string): Promise<void> {
   await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login\//)
+  // The address changes a moment before the content does.
+  await expect(page.getByLabel('Passwort', { exact: true })).toHaveCount(0)
 }
 
 /** Waits for the total at a sidebar entry and returns it. */

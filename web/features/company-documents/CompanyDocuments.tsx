@@ -246,7 +246,8 @@ function DocumentActions({ document, canRenew: isRenewable, onOpen }: DocumentAc
     onAction: () => onOpen({ kind, document }),
   })
   return (
-    <span className="inline-flex items-center gap-1">
+    // The zero-width space aligns a menu without a button with the text of its row.
+    <span className="inline-flex items-center gap-1 before:-mr-1 before:content-['\200b']">
       {isRenewable ? (
         <Button
           size="small"

@@ -42,7 +42,7 @@ export function WishesForm({ data }: { data: OfferRulesReply }) {
   const { submit, error, holidayError, isClash, isPending } = useSaveWishes(data, wishes, () => setEdits({}))
   const fields = { wishes, change, error, radiusKm: data.radius_km }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-8 border-t border-line pt-4">
       <LeaveGuard when={isChanged && !isPending} search="account" />
       <Section title={t('holiday')}>
         <HolidayFields {...fields} holidayError={holidayError} />
