@@ -170,3 +170,37 @@ test('tasks with reserved slots do not delay other tasks', async () => {
   blocked.resolve()
   await waitForTasks(() => waiting === 5)
 })
+
+test('tasks of one queue follow each other without pauses, one at a time, in their order', async () => {
+  const count = 40
+  const done: { readonly place: number; readonly at: number }[] = []
+  let running = 0
+  let atOnce = 0
+  const queued = async (payload: unknown) => {
+    atOnce = Math.max(atOnce, (running += 1))
+    await pause(5)
+    running -= 1
+    done.push({ place: (payload as { place: number }).place, at: performance.now() })
+  }
+  const options = {
+    databaseUrl: url,
+    tasks: { queued, other: () => Promise.resolve() },
+    concurrency: 2,
+    reservedSlots: { queued: 2 },
+    log,
+  }
+  runner = await startTaskRunner(options)
+  const second = await startTaskRunner(options)
+  const begun = performance.now()
+  for (let place = 0; place < count; place += 1)
+    await owner.query(`select graphile_worker.add_job('queued', $1::json, queue_name => 'one receiver')`, [
+      JSON.stringify({ place }),
+    ])
+  while (done.length < count && performance.now() - begun < 60_000) await pause(20)
+  await second.close()
+  expect(done.map(({ place }) => place)).toEqual(Array.from({ length: count }, (_, place) => place))
+  expect(atOnce).toBe(1)
+  // graphile-worker alone pauses for two seconds five to ten times.
+  const pauses = done.filter(({ at }, place) => at - (done[place - 1]?.at ?? at) > 1_500)
+  expect(pauses.length).toBeLessThan(3)
+}, 90_000)

@@ -14,6 +14,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Logger } from 'pino'
+import { pollAfterQueuedTasks } from './queue-polling.ts'
 import { createQueuePool } from './queue-pool.ts'
 import { watchWorkers } from './worker-liveness.ts'
 
@@ -80,6 +81,7 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
   for (const [index, { tasks, concurrency }] of groups.entries()) {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => runnerIds.push(workerPool.id))
+    pollAfterQueuedTasks(events)
     runners.push(
       await run({
         pgPool,
