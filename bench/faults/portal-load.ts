@@ -1,7 +1,6 @@
 /**
  * Load for fault tests: orders are created, offered, accepted by competing companies and commented, all repeated with the
- * same idempotency key until they are answered. Then it compares what was acknowledged with the database, and sent emails
- * and webhook events with those that arrived.
+ * same idempotency key until they are answered. `load-checks.ts` compares what was acknowledged with what is stored.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -9,14 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseCallRoute } from '#contract/calls'
 import { orderExample } from '#contract/operator/examples'
 import { createCrmId } from '#server/kernel/crm-ids'
-import { connectAsOwner, createDatabaseClient } from '#server/platform/database/database'
+import { createDatabaseClient } from '#server/platform/database/database'
 import { hashPassword } from '#server/platform/password'
 import { createTestCompany, createTestContact } from '#test/builders/companies'
 import { startWebhookReceiver } from '#test/fakes/webhook-receiver'
+import { countTasks, findDeliveryFaults, findWriteFaults } from './load-checks.ts'
 import { startMailRecorder } from './mail-recorder.ts'
 
 const companyCount = 4
 const loadersAtOnce = 3
+/** The load waits while more tasks than this are in the queue. */
+const mostTasksInQueue = 60
 const password = 'Partner!1'
 const commentPath = parseCallRoute('comment.create').path
 
@@ -57,15 +59,14 @@ export async function createPortalLoad(portal: LoadedPortal): Promise<PortalLoad
   const mails = await startMailRecorder()
   const receiver = await startWebhookReceiver()
 
-  /** Writes that the portal has answered with a 2xx. */
   const acknowledged = {
     orders: new Set<string>(),
     comments: new Set<string>(),
-    /** The company whose acceptance the server answered with success. */
     winners: new Map<string, string[]>(),
   }
   const faults: string[] = []
   let retries = 0
+  let lastTaskSeconds = 0
   const ending = new AbortController()
   let companies: Company[] = []
   let loads: Promise<void>[] = []
@@ -84,8 +85,12 @@ export async function createPortalLoad(portal: LoadedPortal): Promise<PortalLoad
   }
 
   /** Sends a request until a server answers; 503 and broken connections are repeated, always with the same key, as the clients of the portal do. */
-  async function sendUntilAnswered(authorization: string, path: string, body: object): Promise<Answer> {
-    const key = randomUUID()
+  async function sendUntilAnswered(
+    authorization: string,
+    path: string,
+    body: object,
+    key: string = randomUUID(),
+  ): Promise<Answer> {
     for (let attempt = 0; attempt < 400; attempt += 1) {
       const answer = await sendOnce(
         (portal.urls[attempt % portal.urls.length] ?? '') + path,
@@ -132,6 +137,19 @@ export async function createPortalLoad(portal: LoadedPortal): Promise<PortalLoad
     company.token = accounts[0].access_token
   }
 
+  /** Logs in again if the token has expired, which it does when the servers' clock jumps ahead. */
+  async function askAsCompany(company: Company, path: string, body: object): Promise<Answer> {
+    const key = randomUUID()
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const answer = await sendUntilAnswered(`Bearer ${company.token}`, path, body, key)
+      if (answer.status !== 401) return answer
+      // While both servers restart, one of them may still have the former clock.
+      await pause(250)
+      await logInCompany(company)
+    }
+    throw new Error(`${path} was answered with 401 after each log-in.`)
+  }
+
   function askOperator(path: string, body: object): Promise<Answer> {
     return sendUntilAnswered(`Bearer ${portal.operatorKey}`, `/operator-api/v1${path}`, body)
   }
@@ -142,8 +160,16 @@ export async function createPortalLoad(portal: LoadedPortal): Promise<PortalLoad
   }
 
   async function loadRepeatedly(companies: readonly Company[]): Promise<void> {
-    while (!ending.signal.aborted)
+    while (!ending.signal.aborted) {
+      await waitWhileTasksQueue()
       await runOrder(companies).catch((error: unknown) => faults.push(String(error)))
+    }
+  }
+
+  /** Events of one webhook are sent one after the other: without this, the load would measure how fast that is. */
+  async function waitWhileTasksQueue(): Promise<void> {
+    while (!ending.signal.aborted && (await countTasks(portal.databaseUrl)) > mostTasksInQueue)
+      await pause(500)
   }
 
   /** Creates an order, offers it, lets all companies accept it at once, and lets the winner comment. */
@@ -163,7 +189,7 @@ export async function createPortalLoad(portal: LoadedPortal): Promise<PortalLoad
     )
     if (!winner) return
     const message = `fault ${randomUUID()}`
-    const commented = await sendUntilAnswered(`Bearer ${winner.token}`, commentPath, {
+    const commented = await askAsCompany(winner, commentPath, {
       jobApiId: orderId.api_id,
       message,
     })
@@ -171,89 +197,21 @@ export async function createPortalLoad(portal: LoadedPortal): Promise<PortalLoad
     acknowledged.comments.add(message)
   }
 
-  async function acceptOrderAs({ token, accountId }: Company, orderId: string): Promise<void> {
-    const { status } = await sendUntilAnswered(`Bearer ${token}`, '/api/partner/orders/set-status', {
+  async function acceptOrderAs(company: Company, orderId: string): Promise<void> {
+    const { status } = await askAsCompany(company, '/api/partner/orders/set-status', {
       preview: false,
       job_id: orderId,
       new_status: 'appointment_confirmed',
       inputs: { appointment_date: orderExample.dates[0] },
     })
     if (status >= 300) return
-    acknowledged.winners.set(orderId, [...(acknowledged.winners.get(orderId) ?? []), accountId])
+    acknowledged.winners.set(orderId, [...(acknowledged.winners.get(orderId) ?? []), company.accountId])
   }
 
-  /** Compares what was acknowledged with the database. */
+  const listEventIds = () => receiver.heard.map(({ headers }) => String(headers['webhook-id']))
+
   async function checkWrites(): Promise<void> {
-    // Copied first: what is acknowledged later may be missing in the rows.
-    const [orders, comments, winners] = [
-      [...acknowledged.orders],
-      [...acknowledged.comments],
-      [...acknowledged.winners],
-    ]
-    const client = await connectAsOwner(portal.databaseUrl)
-    try {
-      const saved = await client.query<{
-        sfid: string
-        id: string
-        account: string | null
-        accepted: string[]
-      }>(
-        `select sfid, api_id::text as id, partner_account_id::text as account,
-           (select coalesce(array_agg(account_id::text), '{}') from offers o where o.job_id = j.api_id and o.state = 'accepted') as accepted
-         from jobs j`,
-      )
-      const bySfid = new Set(saved.rows.map(({ sfid }) => sfid))
-      for (const sfid of orders) if (!bySfid.has(sfid)) faults.push(`The order ${sfid} was lost.`)
-      for (const { id, account, accepted } of saved.rows)
-        if (accepted.join() !== (account ?? ''))
-          faults.push(`${id} belongs to ${account}, accepted: ${accepted.join()}.`)
-      const owners = new Map(saved.rows.map(({ id, account }) => [id, account]))
-      for (const [id, accounts] of winners)
-        if (accounts.length !== 1 || owners.get(id) !== accounts[0])
-          faults.push(`${id} was acknowledged to ${accounts.join()} and belongs to ${owners.get(id)}.`)
-      const written = await client.query<{ message: string; count: number }>(
-        `select message, count(*)::int as count from comments where message like 'fault %' group by 1`,
-      )
-      const counts = new Map(written.rows.map(({ message, count }) => [message, count]))
-      for (const message of comments)
-        if (!counts.has(message)) faults.push(`The comment ${message} was lost.`)
-      for (const [message, count] of counts)
-        if (count > 1) faults.push(`The comment ${message} exists ${count} times.`)
-    } finally {
-      await client.end()
-    }
-  }
-
-  /** Waits until all tasks are done, then compares emails and webhook events with those that arrived. */
-  async function checkDeliveries(): Promise<void> {
-    const client = await connectAsOwner(portal.databaseUrl)
-    const count = async (statement: string) =>
-      Number((await client.query<{ count: string }>(`select count(*) ${statement}`)).rows[0]?.count)
-    const openTasks = `from graphile_worker.jobs where task_identifier in ('mail.send', 'webhook.deliver') or run_at < now() - interval '1 minute'`
-    try {
-      for (let seconds = 0; seconds < 300 && (await count(openTasks)) > 0; seconds += 1) await pause(1_000)
-      const { rows: stuck } = await client.query(
-        `select task_identifier, attempts, left(last_error, 200) as error ${openTasks} limit 5`,
-      )
-      if (stuck.length > 0) faults.push(`Tasks are stuck: ${JSON.stringify(stuck)}`)
-      const undelivered = await count(`from webhook_deliveries where state <> 'delivered'`)
-      if (undelivered > 0) faults.push(`${undelivered} webhook events are not delivered.`)
-      const events = await count('from webhook_deliveries')
-      if (events !== countEventIds())
-        faults.push(`${events} webhook events, but ${countEventIds()} have arrived.`)
-      const unsent = await count(`from mail_log where state not in ('sent', 'skipped')`)
-      if (unsent > 0) faults.push(`${unsent} emails are not sent.`)
-      const emails = await count(`from mail_log where state = 'sent'`)
-      if (emails !== new Set(mails.ids).size)
-        faults.push(`${emails} emails were sent, but ${new Set(mails.ids).size} have arrived.`)
-      if (emails === 0 || events === 0) faults.push('There were no emails or no events.')
-    } finally {
-      await client.end()
-    }
-  }
-
-  function countEventIds(): number {
-    return new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size
+    faults.push(...(await findWriteFaults(portal.databaseUrl, acknowledged)))
   }
 
   companies = await createCompanies()
@@ -277,10 +235,13 @@ export async function createPortalLoad(portal: LoadedPortal): Promise<PortalLoad
       ending.abort()
       await Promise.all(loads)
       await checkWrites()
-      await checkDeliveries()
+      const arrivals = { emailIds: () => mails.ids, eventIds: listEventIds }
+      const deliveries = await findDeliveryFaults(portal.databaseUrl, arrivals)
+      faults.push(...deliveries.faults)
+      lastTaskSeconds = deliveries.seconds
     },
     summarize: () =>
-      `${retries} requests repeated; ${acknowledged.orders.size} orders, ${acknowledged.winners.size} with a winner, ${acknowledged.comments.size} comments; ${mails.ids.length} emails (${mails.ids.length - new Set(mails.ids).size} repeated), ${receiver.heard.length} webhook messages (${receiver.heard.length - countEventIds()} repeated).`,
+      `${retries} requests repeated; ${acknowledged.orders.size} orders, ${acknowledged.winners.size} with a winner, ${acknowledged.comments.size} comments; ${mails.ids.length} emails (${mails.ids.length - new Set(mails.ids).size} repeated), ${receiver.heard.length} webhook messages (${receiver.heard.length - new Set(listEventIds()).size} repeated); the last task was done ${lastTaskSeconds} s after the load.`,
     close() {
       ending.abort()
       mails.close()

@@ -86,6 +86,9 @@ export async function createSupervisedPortal(
         SESSION_SECRET: 'a secret of the fault test, of no use elsewhere',
         OPERATOR_API_KEY: operatorKey,
         SHUTDOWN_DELAY_SECONDS: '0',
+        // Together with the test's own, fewer connections than the 60 that the embedded PostgreSQL allows.
+        DATABASE_POOL_SIZE: '4',
+        WORKER_CONCURRENCY: '3',
         CLOCK_OFFSET_SECONDS: String(clockOffsetSeconds),
         ...(port === null ? {} : { PORT: String(port) }),
         ...settings,
