@@ -123,6 +123,46 @@ test('a task whose worker was killed during the last attempt is given up with a 
   expect(await errors()).toEqual(['The worker process died during the last attempt.'])
 })
 
+/** Adds a task. It replaces the one with the same name, unless that is running. */
+function addKeyedTask(name: string): Promise<unknown> {
+  return owner.query(`select graphile_worker.add_job($1, job_key => 'one of ' || $1)`, [name])
+}
+
+async function readTasks(name: string) {
+  const { rows } = await owner.query<{ attempts: number; last_error: string | null }>(
+    'select attempts, last_error from graphile_worker.jobs where task_identifier = $1',
+    [name],
+  )
+  return rows
+}
+
+test('a task that was replaced while its worker ran it is not given up when the worker is killed', async () => {
+  await addKeyedTask('replaced')
+  await killWorkerDuring('replaced')
+  await addKeyedTask('replaced')
+  let runs = 0
+  await startTestRunner({ replaced: () => Promise.resolve(void (runs += 1)) })
+  for (let tries = 0; tries < 200 && (await readTasks('replaced')).length > 0; tries += 1) await pause(25)
+  expect(await readTasks('replaced')).toEqual([])
+  expect(runs).toBe(1)
+})
+
+test('a task that was replaced while it ran and then fails is not given up', async () => {
+  let runs = 0
+  await startTestRunner({
+    refreshed: async () => {
+      runs += 1
+      if (runs > 1) return
+      await addKeyedTask('refreshed')
+      throw new Error('Thrown on purpose.')
+    },
+  })
+  await addKeyedTask('refreshed')
+  await waitForTasks(() => runs === 2)
+  for (let tries = 0; tries < 200 && (await readTasks('refreshed')).length > 0; tries += 1) await pause(25)
+  expect(await readTasks('refreshed')).toEqual([])
+})
+
 test('a slow worker keeps its task', async () => {
   let runs = 0
   let checks = 0

@@ -88,7 +88,9 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
         concurrency,
         events,
         noHandleSignals: true,
-        taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, toQueueTask(task)])),
+        taskList: Object.fromEntries(
+          Object.entries(tasks).map(([name, task]) => [name, toQueueTask(task, log)]),
+        ),
         parsedCronItems: index === 0 ? toCronItems(scheduledTasks) : [],
         logger: createQueueLogger(log),
       }),
@@ -131,17 +133,34 @@ function toCronItems(scheduledTasks: readonly ScheduledTask[]) {
   return parseCronItems(scheduledTasks.map(({ task, at }) => ({ task, match: at, identifier: task })))
 }
 
-function toQueueTask(task: Task) {
-  return (payload: unknown, { job }: JobHelpers) => {
+function toQueueTask(task: Task, log: Logger) {
+  return async (payload: unknown, helpers: JobHelpers) => {
+    const { job } = helpers
     const addedAt = new Date(job.created_at).toISOString()
-    return task(payload, {
-      // The time makes the key unique: in a new database, task ids start again at 1.
-      key: createHash('sha256').update(`${job.id} ${addedAt}`).digest('hex').slice(0, 32),
-      addedAt: Temporal.Instant.from(addedAt),
-      attempt: job.attempts,
-      isLastAttempt: job.attempts >= job.max_attempts,
-    })
+    try {
+      await task(payload, {
+        // The time makes the key unique: in a new database, task ids start again at 1.
+        key: createHash('sha256').update(`${job.id} ${addedAt}`).digest('hex').slice(0, 32),
+        addedAt: Temporal.Instant.from(addedAt),
+        attempt: job.attempts,
+        isLastAttempt: job.attempts >= job.max_attempts,
+      })
+    } catch (error) {
+      if (!(await wasReplaced(helpers))) throw error
+      log.warn({ err: error, task: job.task_identifier }, 'a task failed that another one has replaced')
+    }
   }
+}
+
+/**
+ * Returns whether a task with the same key was added while this one ran. graphile-worker takes the key and all attempts from
+ * this one, so it would count as given up although the other one does its work.
+ */
+async function wasReplaced({ job, query }: JobHelpers): Promise<boolean> {
+  if (job.key === null) return false
+  const found = query<{ key: string | null }>('select key from graphile_worker.jobs where id = $1', [job.id])
+  const { rows } = await found.catch(() => ({ rows: [] }))
+  return rows[0]?.key === null
 }
 
 const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const

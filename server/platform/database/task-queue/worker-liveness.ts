@@ -134,13 +134,18 @@ class WorkerWatch {
   }
 
   async #release(runnerIds: readonly string[]): Promise<void> {
-    // The killed run counts as an attempt, so that a task which kills its worker is eventually given up.
-    const tasks = await this.#query<{ id: string; is_last: boolean }>(
-      `select id, attempts >= max_attempts as is_last from graphile_worker.jobs where locked_by = any ($1)`,
+    // The killed run counts as an attempt, so that a task which kills its worker is eventually given up. A task that was
+    // replaced while it ran has lost its key and all attempts (graphile_worker.add_jobs); the other one runs instead.
+    const tasks = await this.#query<{ id: string; is_last: boolean; is_replaced: boolean }>(
+      `select id, attempts >= max_attempts as is_last,
+         key is null and attempts >= max_attempts and updated_at > locked_at as is_replaced
+       from graphile_worker.jobs where locked_by = any ($1)`,
       [runnerIds],
     )
     await this.#query('select graphile_worker.force_unlock_workers($1)', [runnerIds])
-    const givenUp = tasks.filter((task) => task.is_last).map(({ id }) => id)
+    const replaced = tasks.filter((task) => task.is_replaced).map(({ id }) => id)
+    await this.#query('select graphile_worker.complete_jobs($1)', [replaced])
+    const givenUp = tasks.filter((task) => task.is_last && !task.is_replaced).map(({ id }) => id)
     await this.#query('select graphile_worker.permanently_fail_jobs($1, $2)', [
       givenUp,
       'The worker process died during the last attempt.',
