@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { orderExample } from '#contract/operator/examples'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { migrate } from '#server/platform/database/migrations'
-import { listMissingPrograms, startPatroniCluster } from './patroni-cluster.ts'
+import { listMissingParts, startPatroniCluster } from './patroni-cluster.ts'
 import { createPortalLoad } from './portal-load.ts'
 import { createSupervisedPortal } from './supervised-portal.ts'
 
@@ -16,9 +16,9 @@ const rounds = Number(process.argv[2] ?? 2)
 const usesPooler = process.argv[3] === 'pooler'
 const longestOutageSeconds = 10
 
-const missing = listMissingPrograms()
+const missing = listMissingParts()
 if (missing.length > 0) {
-  console.log(`Not tried, because these programs are missing: ${missing.join(', ')}.`)
+  console.log(`Not tried, because this is missing: ${missing.join(', ')}.`)
   process.exit(0)
 }
 

@@ -3,6 +3,7 @@
  * and what held, and ends with 1 if anything did not. `rounds` is the number of killed processes, 50 by default.
  */
 
+import { loadavg } from 'node:os'
 import { runTool } from '#scripts/run-tool'
 
 const rounds = process.argv[2] ?? '50'
@@ -10,6 +11,7 @@ const rounds = process.argv[2] ?? '50'
 /** Names of the faults, each with its script and arguments. */
 const parts: readonly (readonly [string, string, ...string[]])[] = [
   ['killed processes and clocks that jump', 'process-kills.ts', rounds],
+  ['workers that are killed at work', 'worker-kills.ts', rounds],
   ['a full disk', 'full-disk.ts'],
   ['S3 and SMTP that do not answer', 'unresponsive-services.ts', '30', 'silent'],
   ['S3 and SMTP that refuse', 'unresponsive-services.ts', '30', 'refusing'],
@@ -24,7 +26,11 @@ const parts: readonly (readonly [string, string, ...string[]])[] = [
 const failed: string[] = []
 for (const [name, file, ...args] of parts) {
   console.log(`\n— ${name}`)
+  const begun = performance.now()
   const { code } = await runTool('node', [`bench/faults/${file}`, ...args])
+  const minutes = (performance.now() - begun) / 60_000
+  // Times mean little on a machine that does other work.
+  console.log(`${minutes.toFixed(1)} minutes, load average ${loadavg()[0]?.toFixed(1)}`)
   if (code !== 0) failed.push(name)
 }
 console.log(failed.length === 0 ? '\nEverything held.' : `\nDid not hold: ${failed.join('; ')}.`)

@@ -45,9 +45,10 @@ const programs = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/us
 const password = 'cluster'
 const postgresFolder = '/usr/lib/postgresql'
 
-/** Returns the programs that are not installed. */
-export function listMissingPrograms(): string[] {
-  return [...programs, postgresFolder].filter((path) => !existsSync(path))
+/** Returns what the cluster needs and this machine does not have. PostgreSQL refuses to run as root, so it gets its own user. */
+export function listMissingParts(): string[] {
+  const missing = [...programs, postgresFolder].filter((path) => !existsSync(path))
+  return process.getuid?.() === 0 ? missing : [...missing, 'rights of root']
 }
 
 export async function startPatroniCluster(): Promise<PatroniCluster> {

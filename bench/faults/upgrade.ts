@@ -26,6 +26,10 @@ const git = (...args: string[]) =>
   }).trim()
 const operatorHeaders = { authorization: 'Bearer demo-operator-key', 'content-type': 'application/json' }
 
+if (!existsSync(join(projectFolder, '.git'))) {
+  console.log('Not tried: the last release is taken from the history of the repository, which is missing.')
+  process.exit(0)
+}
 const release = process.argv[2] ?? findRelease()
 const root = await mkdtemp(join(tmpdir(), 'gewerk-upgrade-'))
 const dataDir = join(root, 'data')
