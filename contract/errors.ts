@@ -57,6 +57,7 @@ export const refusals = {
   terms_accepted: 409,
   last_admin: 409,
   last_administrator: 409,
+  last_factor: 409,
   staff_changed: 409,
   work_taken: 409,
   document_changed: 409,

@@ -1298,6 +1298,8 @@ export interface StaffChallenges {
   staff_id: string
   failures: Generated<number>
   expires_at: string
+  purpose: Generated<string>
+  question: string | null
 }
 
 export interface StaffDevices {
@@ -1319,6 +1321,18 @@ export interface StaffOrderViews {
   name: string
   filter: JsonColumn
   created_at: string
+}
+
+export interface StaffPasskeys {
+  id: string
+  staff_id: string
+  credential_id: string
+  name: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  created_at: string
+  last_used_at: string | null
 }
 
 export interface StaffPeople {
@@ -1593,6 +1607,7 @@ export interface DB {
   staff_devices: StaffDevices
   staff_links: StaffLinks
   staff_order_views: StaffOrderViews
+  staff_passkeys: StaffPasskeys
   staff_people: StaffPeople
   staff_provider_logins: StaffProviderLogins
   staff_recovery_codes: StaffRecoveryCodes

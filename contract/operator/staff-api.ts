@@ -11,23 +11,17 @@ import {
   passwordsDiffer,
 } from '../kit/person/person-schemas.ts'
 import { LocaleSchema, Line, Text } from '../kit/text-schemas.ts'
+import { FactorCode, FactorToken, hasProof, PasskeyAnswer, PasskeyOptions } from '../people/second-factor.ts'
 import { operatorApi } from './operator-api.ts'
 import { orderViewCalls } from './order-views.ts'
 import { staffMailCalls } from './mails.ts'
 import { programKeyCalls } from './programs/program-keys.ts'
+import { OwnPassword, PasskeyName, staffFactorCalls } from './staff-factors.ts'
 import { staffViewCalls } from './staff-views.ts'
 import { OwnedWork, WorkOwnerReply } from './work-queue.ts'
 import { staffRoles } from './staff-access.ts'
 import type { OwnStaffCallName, StaffCallName } from './staff-calls.ts'
 
-const Token = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
-const Password = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
-/** Six digits of the app, or a recovery code; blanks and hyphens are ignored. */
-const Code = z
-  .string()
-  .max(50, { error: 'too_long' })
-  .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().min(1, { error: 'required' }))
 const Role = z.enum(staffRoles, { error: 'invalid_enum' })
 const Name = Line.min(1, { error: 'required' })
 const Done = z.object({ msg: z.string() })
@@ -110,11 +104,11 @@ const loginCalls = {
     summary:
       'Checks email address and password. Returns the token of the second step and its methods; without methods the second factor must be set up first.',
     body: z
-      .strictObject({ email: Email, password: Password })
+      .strictObject({ email: Email, password: OwnPassword })
       .meta({ examples: [{ email: 'operator@demo.example', password: 'Partner!1' }] }),
     reply: z.object({
       token: z.string(),
-      methods: z.array(z.enum(['authenticator', 'recovery_code'])),
+      methods: z.array(z.enum(['passkey', 'authenticator', 'recovery_code'])),
       may_skip: z.boolean(),
     }),
     errors: ['login_failed', 'password_login_off', 'too_many_requests'],
@@ -122,16 +116,26 @@ const loginCalls = {
     secret: true,
   }),
   'staff.secondFactor': endpoint({
-    summary: 'Completes the log-in with a code of the authenticator app or a recovery code.',
-    body: z.strictObject({ token: Token, code: Code }),
+    summary: 'Completes the log-in with a code of the authenticator app, a passkey or a recovery code.',
+    body: z
+      .strictObject({ token: FactorToken, code: FactorCode.optional(), passkey: PasskeyAnswer.optional() })
+      .refine(hasProof, { error: 'required', path: ['code'] }),
     reply: CurrentStaff,
     errors: ['unauthenticated', 'invalid_code', 'too_many_requests'],
     effect: 'write',
     secret: true,
   }),
+  'staff.askPasskey': endpoint({
+    summary: 'Returns the options with which the browser proves a passkey in the second step of a log-in.',
+    body: z.strictObject({ token: FactorToken }),
+    reply: z.object({ question: PasskeyOptions }),
+    errors: ['unauthenticated'],
+    effect: 'write',
+    secret: true,
+  }),
   'staff.startFactor': endpoint({
     summary: 'Returns a new secret for the authenticator app of a person without a second factor.',
-    body: z.strictObject({ token: Token }),
+    body: z.strictObject({ token: FactorToken }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['unauthenticated', 'already_exists'],
     effect: 'write',
@@ -139,15 +143,32 @@ const loginCalls = {
   }),
   'staff.confirmFactor': endpoint({
     summary: 'Sets the authenticator app up with one of its codes and completes the log-in.',
-    body: z.strictObject({ token: Token, code: Code }),
+    body: z.strictObject({ token: FactorToken, code: FactorCode }),
     reply: z.object({ staff: CurrentStaff, recovery_codes: z.array(z.string()) }),
     errors: ['unauthenticated', 'invalid_code', 'already_exists', 'too_many_requests'],
     effect: 'write',
     secret: true,
   }),
+  'staff.startPasskey': endpoint({
+    summary:
+      'Returns the options with which the browser creates the passkey of a person without a second factor.',
+    body: z.strictObject({ token: FactorToken }),
+    reply: z.object({ question: PasskeyOptions }),
+    errors: ['unauthenticated', 'already_exists'],
+    effect: 'write',
+    secret: true,
+  }),
+  'staff.confirmPasskey': endpoint({
+    summary: 'Sets the created passkey up as the second factor and completes the log-in.',
+    body: z.strictObject({ token: FactorToken, name: PasskeyName, passkey: PasskeyAnswer }),
+    reply: z.object({ staff: CurrentStaff, recovery_codes: z.array(z.string()) }),
+    errors: ['unauthenticated', 'already_exists'],
+    effect: 'write',
+    secret: true,
+  }),
   'staff.skipFactor': endpoint({
     summary: 'Completes the log-in without a second factor; outside production only.',
-    body: z.strictObject({ token: Token }),
+    body: z.strictObject({ token: FactorToken }),
     reply: CurrentStaff,
     errors: ['unauthenticated', 'role_not_allowed', 'already_exists'],
     effect: 'write',
@@ -187,7 +208,7 @@ const loginCalls = {
   }),
   'staff.openLink': endpoint({
     summary: 'Returns whose password a mailed link sets. The link stays valid.',
-    body: z.strictObject({ token: Token }),
+    body: z.strictObject({ token: FactorToken }),
     reply: z.object({ name: z.string(), email: z.string() }),
     errors: ['link_expired'],
     effect: 'write',
@@ -196,7 +217,7 @@ const loginCalls = {
   'staff.setPassword': endpoint({
     summary: 'Sets the password with a mailed link, once. Ends all sessions of the person.',
     body: z
-      .strictObject({ token: Token, password: NewPassword, password_repeat: PasswordRepeat })
+      .strictObject({ token: FactorToken, password: NewPassword, password_repeat: PasswordRepeat })
       .refine(arePasswordsEqual, passwordsDiffer),
     reply: Done,
     errors: ['link_expired'],
@@ -236,35 +257,10 @@ const ownSessionCalls = {
   'staff.changePassword': endpoint({
     summary: 'Changes the own password and ends all other sessions.',
     body: z
-      .strictObject({ old_password: Password, password: NewPassword, password_repeat: PasswordRepeat })
+      .strictObject({ old_password: OwnPassword, password: NewPassword, password_repeat: PasswordRepeat })
       .refine(arePasswordsEqual, passwordsDiffer),
     reply: Done,
     errors: ['too_many_requests'],
-    effect: 'write',
-    secret: true,
-  }),
-  'staff.renewRecoveryCodes': endpoint({
-    summary: 'Returns ten new recovery codes; the old ones become invalid.',
-    body: z.strictObject({ password: Password }),
-    reply: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ['not_found', 'too_many_requests'],
-    effect: 'write',
-    secret: true,
-  }),
-  'staff.startOwnFactor': endpoint({
-    summary:
-      'Returns the secret of a new authenticator app. The former one stays valid until it is confirmed.',
-    body: z.strictObject({ password: Password }),
-    reply: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['too_many_requests'],
-    effect: 'write',
-    secret: true,
-  }),
-  'staff.confirmOwnFactor': endpoint({
-    summary: 'Replaces the authenticator app and the recovery codes, and ends all other sessions.',
-    body: z.strictObject({ code: Code }),
-    reply: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ['not_found', 'invalid_code', 'too_many_requests'],
     effect: 'write',
     secret: true,
   }),
@@ -369,6 +365,7 @@ const workCalls = {
 const ownStaffApi = {
   ...loginCalls,
   ...ownSessionCalls,
+  ...staffFactorCalls,
   ...staffViewCalls,
   ...orderViewCalls,
   ...personnelCalls,

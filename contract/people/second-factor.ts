@@ -11,17 +11,17 @@ import { Accounts } from './session.ts'
 export const proofMethods = ['password', 'authenticator', 'passkey', 'recovery_code'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
-const Token = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
+export const FactorToken = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
 
 /** Six digits of the app, or a recovery code; blanks and hyphens are ignored. */
-const Code = z
+export const FactorCode = z
   .string()
   .max(50, { error: 'too_long' })
   .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(1, { error: 'required' }))
 
 /** The browser's answer for a passkey (WebAuthn, JSON form); verified by the library, not by this schema. */
-const PasskeyAnswer = z.looseObject({
+export const PasskeyAnswer = z.looseObject({
   id: z.string().max(2000, { error: 'too_long' }),
   rawId: z.string().max(2000, { error: 'too_long' }),
   type: z.literal('public-key'),
@@ -30,11 +30,11 @@ const PasskeyAnswer = z.looseObject({
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
 
 /** Options for the browser's passkey call, passed on unchanged. */
-const PasskeyOptions = z.looseObject({ challenge: z.string() })
+export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 
 const Password = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
 
-const Factors = z.object({
+export const Factors = z.object({
   /** Since when an authenticator app is set up; null: none. */
   authenticator_since: InstantOut.nullable(),
   passkeys: z.array(
@@ -58,7 +58,7 @@ export const secondFactorCalls = {
   'session.secondFactor': endpoint({
     summary: 'Completes a login with a code or a passkey and the token of the first step.',
     body: z
-      .strictObject({ token: Token, code: Code.optional(), passkey: PasskeyAnswer.optional() })
+      .strictObject({ token: FactorToken, code: FactorCode.optional(), passkey: PasskeyAnswer.optional() })
       .refine(hasProof, { error: 'required', path: ['code'] }),
     reply: Accounts,
     errors: proofErrors,
@@ -66,7 +66,7 @@ export const secondFactorCalls = {
   }),
   'session.askPasskey': endpoint({
     summary: 'Returns the passkey options for the second step of a login.',
-    body: z.strictObject({ token: Token }),
+    body: z.strictObject({ token: FactorToken }),
     reply: z.object({ question: PasskeyOptions }),
     errors: ['unauthenticated'],
     effect: 'write',
@@ -88,9 +88,9 @@ export const secondFactorCalls = {
     body: z
       .strictObject({
         password: Password.optional(),
-        code: Code.optional(),
+        code: FactorCode.optional(),
         passkey: PasskeyAnswer.optional(),
-        token: Token.optional(),
+        token: FactorToken.optional(),
       })
       .refine((body) => hasProof(body) || body.password !== undefined, {
         error: 'required',
@@ -117,7 +117,7 @@ export const secondFactorCalls = {
   }),
   'factor.confirmAuthenticator': endpoint({
     summary: 'Sets the authenticator app up with one of its codes. The first factor returns recovery codes.',
-    body: z.strictObject({ code: Code }),
+    body: z.strictObject({ code: FactorCode }),
     reply: RecoveryCodes,
     secret: true,
     errors: ['proof_required', 'not_found'],
@@ -138,7 +138,11 @@ export const secondFactorCalls = {
   }),
   'factor.addPasskey': endpoint({
     summary: 'Adds the created passkey. The first factor returns recovery codes.',
-    body: z.strictObject({ token: Token, name: Line.min(1, { error: 'required' }), passkey: PasskeyAnswer }),
+    body: z.strictObject({
+      token: FactorToken,
+      name: Line.min(1, { error: 'required' }),
+      passkey: PasskeyAnswer,
+    }),
     reply: RecoveryCodes,
     secret: true,
     status: 201,
@@ -162,6 +166,6 @@ export const secondFactorCalls = {
   }),
 }
 
-function hasProof(body: { code?: unknown; passkey?: unknown }): boolean {
+export function hasProof(body: { code?: unknown; passkey?: unknown }): boolean {
   return body.code !== undefined || body.passkey !== undefined
 }

@@ -46,3 +46,9 @@ export async function setStaffRole(page: Page, email: string, role: string): Pro
   const { status } = await callStaffApi(page, 'PATCH', `/staff/${id}`, { role })
   expect(status).toBe(200)
 }
+
+/** Invites a colleague with the session of an administrator. The colleague gets a mail with a link for the password. */
+export async function inviteColleague(page: Page, name: string, email: string): Promise<void> {
+  const { status } = await callStaffApi(page, 'POST', '/staff', { name, email, role: 'viewer' })
+  expect(status).toBe(201)
+}

@@ -10,8 +10,8 @@ export function createSoftwarePasskey(origin = testUrl) {
   const rpHash = createHash('sha256').update(new URL(origin).hostname).digest()
   let counter = 0
 
-  const clientData = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, challenge: string, site = origin) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: site, crossOrigin: false }))
   const answer = (response: object) => ({
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
@@ -50,12 +50,12 @@ export function createSoftwarePasskey(origin = testUrl) {
     },
     /**
      * Returns the response to a log-in challenge. `again` repeats the last counter, as a cloned passkey
-     * would.
+     * would. `site`: the page that asked, if it is another one.
      */
-    authenticate({ challenge }: { challenge: string }, again = false) {
+    authenticate({ challenge }: { challenge: string }, again = false, site?: string) {
       if (again) counter -= 2
       const authData = head(0x05)
-      const data = clientData('webauthn.get', challenge)
+      const data = clientData('webauthn.get', challenge, site)
       const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()])
       return answer({
         clientDataJSON: data.toString('base64url'),

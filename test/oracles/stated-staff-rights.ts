@@ -15,9 +15,12 @@ type Role = (typeof letters)[keyof typeof letters]
 
 const statedRows: readonly [roles: string, calls: string][] = [
   ['public', 'staff.settings staff.login staff.secondFactor staff.startFactor staff.confirmFactor'],
+  ['public', 'staff.askPasskey staff.startPasskey staff.confirmPasskey'],
   ['public', 'staff.startProviderLogin staff.finishProviderLogin'],
   ['public', 'staff.skipFactor staff.logout staff.openLink staff.setPassword'],
   ['vdpaA', 'staff.current staff.sessions staff.endSession staff.endOtherSessions staff.changePassword'],
+  ['vdpaA', 'staff.factors staff.removeOwnFactor staff.startOwnPasskey staff.addOwnPasskey'],
+  ['vdpaA', 'staff.renamePasskey staff.removePasskey'],
   ['vdpaA', 'staff.renewRecoveryCodes staff.startOwnFactor staff.confirmOwnFactor'],
   ['vdpaA', 'orderView.list orderView.save orderView.rename orderView.delete'],
   ['A', 'staff.list staff.invite staff.change staff.sendLink staff.resetFactor'],

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectNoViolations } from '../../support/axe.ts'
+import { inviteColleague, openBackOfficeAs } from '../../support/back-office.ts'
 import { getLinkPath, waitForMail } from '../../support/mailbox.ts'
 import { test } from '../../support/test.ts'
 
@@ -16,6 +17,14 @@ async function enterPassword(page: Page, email: string, password: string): Promi
   await page.getByLabel('E-Mail-Adresse').fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
+}
+
+/** Sets the password on the page of the mailed link, and goes on to the log-in. */
+async function setFirstPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(password)
+  await page.getByLabel('Neues Passwort wiederholen').fill(password)
+  await page.getByRole('button', { name: 'Passwort speichern' }).click()
+  await page.getByRole('button', { name: 'Anmelden' }).click()
 }
 
 function createCode(secret: string): string {
@@ -57,6 +66,80 @@ async function replaceAuthenticator(page: Page): Promise<void> {
   await expect(page.getByText('Noch 10 Wiederherstellungscodes übrig.')).toBeVisible()
 }
 
+/** Gives the browser of a page an authenticator that approves every request, such as a fingerprint reader. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+}
+
+test('a passkey is the second step from the first log-in on, and stays until there is another one', async ({
+  browser,
+}) => {
+  const [email, password] = ['tom.rau@example.com', 'Sicheres-Wort!2']
+  const admin = await openBackOfficeAs(browser, 'operator')
+  await expect(admin.getByRole('link', { name: 'Mein Konto' })).toBeVisible()
+  await inviteColleague(admin, 'Tom Rau', email)
+  const page = await openBackOffice(browser, getLinkPath(await waitForMail(email, 'Backoffice')))
+  await addAuthenticator(page)
+  await setFirstPassword(page, password)
+  await enterPassword(page, email, password)
+  await page.getByRole('button', { name: 'Stattdessen einen Passkey einrichten' }).click()
+  await expectNoViolations(page)
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Einrichten und anmelden' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Bitte ausfüllen/)
+  await page.getByLabel('Name', { exact: true }).fill('Bürorechner')
+  await page.getByRole('button', { name: 'Einrichten und anmelden' }).click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Codes sind aufbewahrt' }).click()
+  await expect(page.getByRole('link', { name: 'Mein Konto' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/operator/account/')
+  await enterPassword(page, email, password)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Passkey benutzen' }).click()
+  const factors = page.getByRole('main')
+  await expect(factors.getByText(/zuletzt benutzt am/)).toBeVisible()
+  await expect(factors.getByRole('button', { name: /^Entfernen/ })).toHaveCount(0)
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Umbenennen: Bürorechner' }).click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Rechner in Leipzig')
+  await page.keyboard.press('Enter')
+  await expect(factors.getByText('Rechner in Leipzig', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Passkey einrichten' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Jetziges Passwort').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Auf diesem Gerät haben Sie schon einen Passkey')).toBeVisible()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+
+  await page.getByRole('button', { name: 'Authenticator-App einrichten' }).click()
+  await dialog.getByLabel('Jetziges Passwort').fill(password)
+  await page.keyboard.press('Enter')
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByLabel('Code aus der App').fill(createCode(secret))
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Codes sind aufbewahrt' }).click()
+  await page.getByRole('button', { name: 'Entfernen: Rechner in Leipzig' }).click()
+  await dialog.getByLabel('Jetziges Passwort').fill(password)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Entfernen' }).click()
+  await expect(factors.getByText('Rechner in Leipzig', { exact: true })).toHaveCount(0)
+  await expect(factors.getByRole('button', { name: /^Entfernen/ })).toHaveCount(0)
+})
+
 test('an invited person sets up two factors and works until an administrator deactivates them', async ({
   browser,
 }) => {
@@ -82,10 +165,7 @@ test('an invited person sets up two factors and works until an administrator dea
 
   const mail = await waitForMail('jana.kern@example.com', 'Backoffice')
   const jana = await openBackOffice(browser, getLinkPath(mail))
-  await jana.getByLabel('Neues Passwort', { exact: true }).fill('Sicheres-Wort!2')
-  await jana.getByLabel('Neues Passwort wiederholen').fill('Sicheres-Wort!2')
-  await jana.getByRole('button', { name: 'Passwort speichern' }).click()
-  await jana.getByRole('button', { name: 'Anmelden' }).click()
+  await setFirstPassword(jana, 'Sicheres-Wort!2')
   await enterPassword(jana, 'jana.kern@example.com', 'Sicheres-Wort!2')
   await expect(jana.getByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeVisible()
   await expectNoViolations(jana)

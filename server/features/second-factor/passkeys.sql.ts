@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
-import type { NewPasskey } from './passkeys.crypto.ts'
+import type { NewPasskey } from './passkey-proofs.commands.ts'
 
 export interface Passkey {
   readonly id: string

@@ -18,7 +18,7 @@ import {
   findFactorSummary,
 } from './second-factor.sql.ts'
 import { listPasskeys, recordPasskeyUse } from './passkeys.sql.ts'
-import { createAuthenticationOptions, verifyPasskeyProof } from './passkeys.crypto.ts'
+import { createAuthenticationOptions, findPasskeyUse } from './passkey-proofs.commands.ts'
 import { hashRecoveryCode } from './recovery-codes.crypto.ts'
 
 /** Verifies second factors. Callers need the marketplace's view of the tables. */
@@ -109,10 +109,7 @@ async function verifyPasskeyAnswer(
   { contactId, question }: Challenge,
   answer: PasskeyAnswer,
 ): Promise<boolean> {
-  const passkey = (await listPasskeys(call.tx, contactId)).find(
-    ({ credentialId }) => credentialId === answer.id,
-  )
-  if (!passkey || question === null) return false
-  const counter = await verifyPasskeyProof(call.services.secondFactor, answer, question, passkey)
-  return counter !== null && recordPasskeyUse(call.tx, passkey.id, counter, formatInstant(call.now))
+  const known = await listPasskeys(call.tx, contactId)
+  const use = await findPasskeyUse(call.services.secondFactor, answer, question, known)
+  return use !== null && recordPasskeyUse(call.tx, use.id, use.counter, formatInstant(call.now))
 }

@@ -18,7 +18,7 @@ import {
   findFactorSummary,
 } from './second-factor.sql.ts'
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.sql.ts'
-import { createRegistrationOptions, verifyNewPasskey } from './passkeys.crypto.ts'
+import { createRegistrationOptions, verifyNewPasskey } from './passkey-proofs.commands.ts'
 import { findOpenChallenge, createChallenge } from './reauthentication.commands.ts'
 import { hashRecoveryCode, generateRecoveryCodes, formatRecoveryCode } from './recovery-codes.crypto.ts'
 
@@ -96,7 +96,7 @@ export async function createPasskeyRegistration(call: PersonCall, email: string)
   const { contactId, name } = call.actor
   const question = await createRegistrationOptions(
     call.services.secondFactor,
-    { contactId, email, name },
+    { id: contactId, email, name },
     await listPasskeys(marketplace.tx, contactId),
   )
   const newChallenge = { purpose: 'new_passkey' as const, contactId, question: question.challenge }

@@ -44,6 +44,9 @@ const exportFields = ['rows'] as const
 
 /** Fields of a reply that explain a change, by call: replies of different calls use the same names. */
 const explainingReplyFields: Readonly<Record<string, readonly string[]>> = {
+  'staff.addOwnPasskey': ['name'],
+  'staff.renamePasskey': ['name'],
+  'staff.removePasskey': ['name'],
   'account.view': ['viewed_as'],
   'task.retry': ['tasks'],
   'task.cancel': ['tasks'],

@@ -4,8 +4,10 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { HttpExchange } from '#server/kernel/routes'
 import { createSecret, hashSecret } from '#server/kernel/secrets'
+import { issueStaffRecoveryCodes } from './factors/login-factor.commands.ts'
+import { listStaffPasskeys } from './factors/staff-passkeys.sql.ts'
 import { recordStaffAudit } from './staff-audit.commands.ts'
-import { findStaffLoginOrigin, issueStaffRecoveryCodes } from './staff-login.commands.ts'
+import { findStaffLoginOrigin } from './staff-login.commands.ts'
 import { lockActiveStaff, updateStaff } from './staff-people.sql.ts'
 import { endStaffLinks, endStaffSessions, insertStaffLink, lockStaffLink } from './staff-sessions.sql.ts'
 import type { StaffCall, StaffDependencies } from './staff.services.ts'
@@ -74,7 +76,10 @@ export async function renewStaffRecoveryCodes(
   const failure = await provePassword(dependencies, call, http, 'password', password)
   if (failure) return failure
   const person = await lockActiveStaff(call.tx, call.actor.staff.id)
-  if (!person?.factorConfirmedAt) throw new Refusal('not_found')
+  if (!person) throw new Refusal('not_found')
+  const hasFactor =
+    person.factorConfirmedAt !== null || (await listStaffPasskeys(call.tx, person.id)).length > 0
+  if (!hasFactor) throw new Refusal('not_found')
   return { recovery_codes: await issueStaffRecoveryCodes(call, person.id) }
 }
 

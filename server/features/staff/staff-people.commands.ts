@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
 import type { StaffRole } from '#contract/operator/staff-access'
 import type { StaffInput, StaffOutput } from '#contract/operator/staff-api'
-import type { StaffPeople } from '#db/types'
 import { enqueueEmail, enqueueTestEmail } from '#server/features/notifications/notifications.commands'
 import { endStaffViews } from '#server/features/session/views/staff-views.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { publishMarketplaceChange } from '#server/kernel/live-events'
 import { Refusal } from '#server/kernel/refusal'
+import { deleteStaffPasskeys } from './factors/staff-passkeys.sql.ts'
 import { issueStaffLink } from './staff-passwords.commands.ts'
 import {
   insertStaff,
@@ -22,7 +21,7 @@ import { deleteStaffChallenges, endStaffLinks, endStaffSessions } from './staff-
 import type { StaffCall } from './staff.services.ts'
 import { removeWorkOfPerson } from './work-owners.sql.ts'
 
-type StaffRow = Selectable<StaffPeople>
+type StaffRow = Awaited<ReturnType<typeof listStaffRows>>[number]
 
 /** Lists the people of the back office. */
 export async function listStaff(call: StaffCall): Promise<StaffOutput<'staff.list'>> {
@@ -36,7 +35,7 @@ function toStaffPerson(call: StaffCall, row: StaffRow) {
     email: row.email,
     role: row.role,
     state: getStaffState(row),
-    has_second_factor: row.factor_confirmed_at !== null,
+    has_second_factor: row.has_second_factor === true,
     has_provider: row.provider_subject !== null,
     last_login_at: row.last_login_at,
     created_at: row.created_at,
@@ -156,6 +155,7 @@ export async function resetStaffFactor(
     factor_confirmed_at: null,
     version: before.version + 1,
   })
+  await deleteStaffPasskeys(call.tx, id)
   await replaceStaffRecoveryCodes(call.tx, id, [])
   await endStaffAccess(call, id)
   return readStaffPerson(call, id)

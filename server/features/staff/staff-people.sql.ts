@@ -127,6 +127,16 @@ export function listStaffRows(tx: Tx, id: string | null = null) {
   return tx
     .selectFrom('staff_people')
     .selectAll()
+    .select((eb) =>
+      eb
+        .or([
+          eb('factor_confirmed_at', 'is not', null),
+          eb.exists(
+            eb.selectFrom('staff_passkeys').select('id').whereRef('staff_id', '=', 'staff_people.id'),
+          ),
+        ])
+        .as('has_second_factor'),
+    )
     .$if(id !== null, (query) => query.where('id', '=', id))
     .orderBy('name')
     .orderBy('id')

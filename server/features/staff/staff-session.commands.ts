@@ -130,7 +130,7 @@ export async function readCurrentStaff(call: Call, id: string): Promise<StaffOut
     role,
     locale: row.locale,
     has_password: row.password_hash !== null,
-    has_second_factor: row.factor_confirmed_at !== null,
+    has_second_factor: row.has_second_factor === true,
     recovery_codes_left: await countStaffRecoveryCodes(call.tx, id),
     actions: listStaffActions(role),
   }

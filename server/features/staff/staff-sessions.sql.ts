@@ -108,26 +108,53 @@ export async function deleteEndedStaffSessions(tx: Tx, staffId: string, before: 
   await tx.deleteFrom('staff_links').where('expires_at', '<', before).execute()
 }
 
-export async function insertStaffChallenge(
-  tx: Tx,
-  hash: Buffer,
-  staffId: string,
-  expiresAt: string,
-): Promise<void> {
-  await tx.insertInto('staff_challenges').values({ hash, staff_id: staffId, expires_at: expiresAt }).execute()
+/** `login`: the second step of a log-in. `new_passkey`: a person who is logged in adds a passkey. */
+export type StaffChallengePurpose = 'login' | 'new_passkey'
+
+export interface StaffChallenge {
+  readonly hash: Buffer
+  readonly staffId: string
+  readonly purpose: StaffChallengePurpose
+  /** The WebAuthn challenge that was sent to the browser. */
+  readonly question?: string
 }
 
-/** Locks an open second step and returns its person. */
-export async function lockStaffChallenge(tx: Tx, hash: Buffer, now: string): Promise<string | null> {
+export async function insertStaffChallenge(
+  tx: Tx,
+  { hash, staffId, purpose, question }: StaffChallenge,
+  expiresAt: string,
+): Promise<void> {
+  await tx
+    .insertInto('staff_challenges')
+    .values({ hash, staff_id: staffId, purpose, question: question ?? null, expires_at: expiresAt })
+    .execute()
+}
+
+/** Locks and returns an open challenge; null if it is unknown, answered, expired or for another purpose. */
+export async function lockStaffChallenge(
+  tx: Tx,
+  hash: Buffer,
+  purpose: StaffChallengePurpose,
+  now: string,
+): Promise<{ staffId: string; question: string | null } | null> {
   const row = await tx
     .selectFrom('staff_challenges')
-    .select('staff_id')
+    .select(['staff_id as staffId', 'question'])
     .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .where('failures', '<', maxFailures)
     .forUpdate()
     .executeTakeFirst()
-  return row?.staff_id ?? null
+  return row ?? null
+}
+
+export async function updateStaffQuestion(tx: Tx, hash: Buffer, question: string): Promise<void> {
+  await tx.updateTable('staff_challenges').set({ question }).where('hash', '=', hash).execute()
+}
+
+export async function deleteStaffChallenge(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.deleteFrom('staff_challenges').where('hash', '=', hash).execute()
 }
 
 export async function countStaffChallengeFailure(tx: Tx, hash: Buffer): Promise<void> {
@@ -138,7 +165,7 @@ export async function countStaffChallengeFailure(tx: Tx, hash: Buffer): Promise<
     .execute()
 }
 
-/** Deletes the outstanding second steps of a person. */
+/** Deletes the outstanding challenges of a person. */
 export async function deleteStaffChallenges(tx: Tx, staffId: string): Promise<void> {
   await tx.deleteFrom('staff_challenges').where('staff_id', '=', staffId).execute()
 }

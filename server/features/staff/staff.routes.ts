@@ -11,15 +11,29 @@ import type { Call } from '#server/kernel/call'
 import type { Refusal } from '#server/kernel/refusal'
 import type { HttpExchange, Preparation } from '#server/kernel/routes'
 import { changeKey, createKey, endKey, listKeys, rotateKey } from './program-keys/program-keys.commands.ts'
-import { confirmOwnFactor, startOwnFactor } from './staff-factor.commands.ts'
-import { exportStaffAudit, listStaffAudit } from './staff-audit.commands.ts'
 import {
+  askStaffPasskey,
   confirmStaffFactor,
+  confirmStaffPasskey,
   finishStaffLogin,
-  logInStaff,
   skipStaffFactor,
   startStaffFactor,
-} from './staff-login.commands.ts'
+  startStaffPasskey,
+} from './factors/login-factor.commands.ts'
+import {
+  confirmOwnFactor,
+  removeOwnAuthenticator,
+  startOwnFactor,
+} from './factors/own-authenticator.commands.ts'
+import {
+  addOwnPasskey,
+  readOwnFactors,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  startOwnPasskey,
+} from './factors/own-passkeys.commands.ts'
+import { exportStaffAudit, listStaffAudit } from './staff-audit.commands.ts'
+import { logInStaff } from './staff-login.commands.ts'
 import {
   changeStaffPassword,
   openStaffLink,
@@ -51,8 +65,11 @@ type PublicStaffCall =
   | 'staff.settings'
   | 'staff.login'
   | 'staff.secondFactor'
+  | 'staff.askPasskey'
   | 'staff.startFactor'
   | 'staff.confirmFactor'
+  | 'staff.startPasskey'
+  | 'staff.confirmPasskey'
   | 'staff.skipFactor'
   | 'staff.startProviderLogin'
   | 'staff.finishProviderLogin'
@@ -92,8 +109,11 @@ export function createStaffRoutes(dependencies: StaffDependencies): StaffRoutes 
     }),
     'staff.login': (call, { body }, http) => logInStaff(dependencies, call, body, http),
     'staff.secondFactor': (call, { body }, http) => finishStaffLogin(call, body, http),
+    'staff.askPasskey': (call, { body }) => askStaffPasskey(call, body),
     'staff.startFactor': (call, { body }) => startStaffFactor(call, body),
     'staff.confirmFactor': (call, { body }, http) => confirmStaffFactor(call, body, http),
+    'staff.startPasskey': (call, { body }) => startStaffPasskey(call, body),
+    'staff.confirmPasskey': (call, { body }, http) => confirmStaffPasskey(call, body, http),
     'staff.skipFactor': (call, { body }, http) => skipStaffFactor(dependencies, call, body, http),
     'staff.startProviderLogin': {
       prepare: (preparation, _, http) => startProviderLogin(dependencies, preparation, http),
@@ -123,6 +143,13 @@ export function createStaffRoutes(dependencies: StaffDependencies): StaffRoutes 
 
     'staff.startOwnFactor': (call, { body }, http) => startOwnFactor(dependencies, call, body, http),
     'staff.confirmOwnFactor': (call, { body }, http) => confirmOwnFactor(call, body, http),
+    'staff.removeOwnFactor': (call, { body }, http) => removeOwnAuthenticator(dependencies, call, body, http),
+    'staff.factors': (call) => readOwnFactors(call),
+    'staff.startOwnPasskey': (call, { body }, http) => startOwnPasskey(dependencies, call, body, http),
+    'staff.addOwnPasskey': (call, { body }) => addOwnPasskey(call, body),
+    'staff.renamePasskey': (call, { params, body }) => renameOwnPasskey(call, params.id, body.name),
+    'staff.removePasskey': (call, { params, body }, http) =>
+      removeOwnPasskey(dependencies, call, params.id, body, http),
 
     'staff.list': (call) => listStaff(call),
     'staff.invite': (call, { body }) => inviteStaff(call, body),

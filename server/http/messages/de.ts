@@ -44,6 +44,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Dieser Import wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
   last_administrator:
     'Das ist die letzte Person mit der Rolle Administration. Bitte geben Sie die Rolle zuerst jemand anderem.',
+  last_factor: 'Das ist Ihr letzter zweiter Faktor. Bitte richten Sie zuerst einen anderen ein.',
   view_only: 'In dieser Ansicht können Sie nichts ändern. Sie sehen das Portal so, wie der Betrieb es sieht.',
   document_changed:
     'Dieses Dokument wurde inzwischen geprüft oder geändert. Bitte sehen Sie es sich noch einmal an.',

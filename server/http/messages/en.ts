@@ -35,6 +35,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   import_changed: 'Another person has changed this import meanwhile. Please check its current state.',
   last_administrator:
     'This is the last person with the role of administrator. Please give the role to someone else first.',
+  last_factor: 'This is your last second factor. Please set up another one first.',
   view_only: 'You cannot change anything in this view. You see the portal as the company sees it.',
   document_changed: 'This document was checked or changed meanwhile. Please look at it again.',
   work_taken: 'Someone else has taken this meanwhile.',

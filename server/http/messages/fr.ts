@@ -38,6 +38,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   import_changed: 'Une autre personne a modifié cet import entre-temps. Vérifiez son état actuel.',
   last_administrator:
     'C’est la dernière personne ayant le rôle d’administration. Donnez d’abord ce rôle à quelqu’un d’autre.',
+  last_factor: 'C’est votre dernier second facteur. Configurez-en d’abord un autre.',
   view_only: 'Cette vue ne permet aucune modification. Vous voyez le portail comme l’entreprise le voit.',
   document_changed: 'Ce document a été vérifié ou modifié entre-temps. Veuillez le revoir.',
   work_taken: 'Une autre personne s’en occupe entre-temps.',

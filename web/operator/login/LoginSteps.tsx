@@ -21,10 +21,11 @@ interface LoginStepsProps {
 
 type Step =
   | { readonly kind: 'password' }
-  | ({ readonly kind: 'factor' } & StaffReply<'staff.login'>)
+  /** `isPasskey`: a first passkey is set up instead of an app. */
+  | ({ readonly kind: 'factor'; readonly isPasskey?: boolean } & StaffReply<'staff.login'>)
   | { readonly kind: 'codes'; readonly staff: CurrentStaff; readonly codes: readonly string[] }
 
-/** The log-in: password, then a code; at the first log-in the authenticator app is set up instead. */
+/** The log-in: password, then a code or a passkey; at the first log-in one of both is set up instead. */
 export function LoginSteps({ email = '', isOverPage = false, onEntered, renderStep }: LoginStepsProps) {
   const t = useTranslations('operator')
   const [step, setStep] = useState<Step>({ kind: 'password' })
@@ -47,13 +48,15 @@ export function LoginSteps({ email = '', isOverPage = false, onEntered, renderSt
   if (step.methods.length > 0)
     return renderStep(
       t('code.title'),
-      <CodeForm token={step.token} onEntered={onEntered} onRestart={restart} />,
+      <CodeForm token={step.token} methods={step.methods} onEntered={onEntered} onRestart={restart} />,
     )
   return renderStep(
-    t('setup.title'),
+    t(step.isPasskey ? 'setup.passkeyTitle' : 'setup.title'),
     <FactorSetup
       token={step.token}
+      isPasskey={step.isPasskey ?? false}
       maySkip={step.may_skip}
+      onKind={(isPasskey) => setStep({ ...step, isPasskey })}
       onDone={(staff, codes) => setStep({ kind: 'codes', staff, codes })}
       onSkipped={onEntered}
       onRestart={restart}

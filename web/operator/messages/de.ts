@@ -83,6 +83,9 @@ export default {
     finishing: 'Sie werden angemeldet …',
   },
   code: {
+    passkeyLead: 'Melden Sie sich mit Ihrem Passkey an, oder geben Sie einen Code ein.',
+    usePasskey: 'Passkey benutzen',
+    recovery: 'Wiederherstellungscode',
     title: 'Code eingeben',
     lead: 'Öffnen Sie die Authenticator-App auf Ihrem Telefon.',
     hint: 'Sechs Ziffern aus der App oder ein Wiederherstellungscode',
@@ -90,6 +93,12 @@ export default {
     back: 'Zurück zur Anmeldung',
   },
   setup: {
+    passkeyTitle: 'Passkey einrichten',
+    passkeyLead:
+      'Ab jetzt melden Sie sich mit Passwort und Passkey an: Fingerabdruck, Gesicht oder PIN Ihres Geräts, oder ein Sicherheitsschlüssel.',
+    passkeySubmit: 'Einrichten und anmelden',
+    usePasskey: 'Stattdessen einen Passkey einrichten',
+    useApp: 'Stattdessen eine Authenticator-App einrichten',
     title: 'Authenticator-App einrichten',
     lead: 'Ab jetzt melden Sie sich mit Passwort und einem Code aus einer App an. Scannen Sie dieses Bild mit der App.',
     qr: 'QR-Code für die Authenticator-App',
@@ -101,7 +110,7 @@ export default {
   codes: {
     title: 'Wiederherstellungscodes',
     once: 'Diese Codes sehen Sie nur jetzt',
-    text: 'Ohne Telefon melden Sie sich mit einem dieser Codes an. Jeder gilt einmal. Bewahren Sie sie sicher auf.',
+    text: 'Ohne Telefon oder Passkey melden Sie sich mit einem dieser Codes an. Jeder gilt einmal. Bewahren Sie sie sicher auf.',
     done: 'Codes sind aufbewahrt',
   },
   password: {
@@ -125,6 +134,28 @@ export default {
     codesLeft:
       '{left, plural, =0 {Keine Wiederherstellungscodes übrig.} one {Noch ein Wiederherstellungscode übrig.} other {Noch # Wiederherstellungscodes übrig.}}',
   },
+  passkeys: {
+    passkey: 'Passkey',
+    hint: 'Fingerabdruck, Gesicht oder PIN Ihres Geräts, oder ein Sicherheitsschlüssel.',
+    add: 'Passkey einrichten',
+    text: 'Ihr Browser fragt gleich nach Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel.',
+    name: 'Name',
+    nameHint: 'Woran Sie den Passkey später erkennen',
+    knownDevice: 'Auf diesem Gerät haben Sie schon einen Passkey',
+    added: 'Passkey eingerichtet',
+    since: 'Eingerichtet am {since}',
+    sinceAndUsed: 'Eingerichtet am {since}, zuletzt benutzt am {used}',
+    rename: 'Umbenennen',
+    renameOf: 'Umbenennen: {name}',
+    renameTitle: 'Passkey umbenennen',
+    renamed: 'Passkey umbenannt',
+    remove: 'Entfernen',
+    removeOf: 'Entfernen: {name}',
+    removeTitle: '{name} entfernen?',
+    removeText:
+      'Damit können Sie sich dann nicht mehr anmelden. Ihre Anmeldungen auf anderen Geräten werden beendet.',
+    removed: 'Zweiter Schritt entfernt',
+  },
   account: {
     lead: 'Wie Sie sich anmelden. Wo Sie angemeldet sind, steht unter „Meine Geräte“.',
     password: 'Passwort',
@@ -136,9 +167,13 @@ export default {
     providerText:
       'Sie melden sich über den Anmeldedienst des Marktplatzes an. Passwort und zweiten Schritt ändern Sie dort.',
     factor: 'Zweiter Schritt',
-    factorText: 'Sie melden sich mit Passwort und einem Code aus Ihrer Authenticator-App an.',
+    factorText: 'Nach dem Passwort fragen wir nach einem dieser zweiten Schritte.',
+    lastFactor: 'Um ihn zu entfernen, richten Sie zuerst einen anderen ein.',
+    app: 'Authenticator-App',
+    appHint: 'Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen neuen Code.',
     noFactor: 'Kein zweiter Schritt eingerichtet',
-    noFactorText: 'Ihr Konto ist nur mit dem Passwort geschützt. Richten Sie eine Authenticator-App ein.',
+    noFactorText:
+      'Ihr Konto ist nur mit dem Passwort geschützt. Richten Sie eine Authenticator-App oder einen Passkey ein.',
     setUp: 'Authenticator-App einrichten',
     setUpAgain: 'App neu einrichten',
     setUpText:
@@ -388,6 +423,11 @@ export default {
     changePassword: 'Passwort geändert',
     renewCodes: 'Neue Wiederherstellungscodes',
     startFactor: 'Einrichtung einer App begonnen',
+    removeFactor: 'Authenticator-App entfernt',
+    startPasskey: 'Einrichtung eines Passkeys begonnen',
+    addPasskey: 'Passkey eingerichtet',
+    renamePasskey: 'Passkey umbenannt',
+    removePasskey: 'Passkey entfernt',
     confirmFactor: 'Authenticator-App neu eingerichtet',
     endSession: 'Anmeldung beendet',
     endOthers: 'Andere Anmeldungen beendet',

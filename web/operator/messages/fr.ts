@@ -86,6 +86,9 @@ export default {
     finishing: 'Connexion en cours …',
   },
   code: {
+    passkeyLead: 'Connectez-vous avec votre clé d’accès, ou saisissez un code.',
+    usePasskey: 'Utiliser la clé d’accès',
+    recovery: 'Code de secours',
     title: 'Saisir le code',
     lead: 'Ouvrez l’application d’authentification sur votre téléphone.',
     hint: 'Six chiffres de l’application, ou un code de secours',
@@ -93,6 +96,12 @@ export default {
     back: 'Retour à la connexion',
   },
   setup: {
+    passkeyTitle: 'Configurer une clé d’accès',
+    passkeyLead:
+      'Désormais, vous vous connectez avec votre mot de passe et une clé d’accès : empreinte, visage ou code PIN de votre appareil, ou une clé de sécurité.',
+    passkeySubmit: 'Configurer et se connecter',
+    usePasskey: 'Configurer plutôt une clé d’accès',
+    useApp: 'Configurer plutôt une application d’authentification',
     title: 'Configurer l’application d’authentification',
     lead: 'Désormais, vous vous connectez avec votre mot de passe et un code d’une application. Scannez cette image avec l’application.',
     qr: 'Code QR pour l’application d’authentification',
@@ -104,7 +113,7 @@ export default {
   codes: {
     title: 'Codes de secours',
     once: 'Ces codes ne s’affichent que maintenant',
-    text: 'Sans téléphone, connectez-vous avec l’un de ces codes. Chacun ne sert qu’une fois. Conservez-les en lieu sûr.',
+    text: 'Sans téléphone ni clé d’accès, connectez-vous avec l’un de ces codes. Chacun ne sert qu’une fois. Conservez-les en lieu sûr.',
     done: 'J’ai conservé les codes',
   },
   password: {
@@ -128,6 +137,28 @@ export default {
     codesLeft:
       '{left, plural, =0 {Plus aucun code de secours.} one {Il reste un code de secours.} other {Il reste # codes de secours.}}',
   },
+  passkeys: {
+    passkey: 'Clé d’accès',
+    hint: 'Empreinte, visage ou code PIN de votre appareil, ou une clé de sécurité.',
+    add: 'Configurer une clé d’accès',
+    text: 'Votre navigateur va demander votre empreinte, votre visage, votre code PIN ou votre clé de sécurité.',
+    name: 'Nom',
+    nameHint: 'Pour reconnaître la clé plus tard',
+    knownDevice: 'Vous avez déjà une clé d’accès sur cet appareil',
+    added: 'Clé d’accès configurée',
+    since: 'Configurée le {since}',
+    sinceAndUsed: 'Configurée le {since}, dernière utilisation le {used}',
+    rename: 'Renommer',
+    renameOf: 'Renommer : {name}',
+    renameTitle: 'Renommer la clé d’accès',
+    renamed: 'Clé d’accès renommée',
+    remove: 'Retirer',
+    removeOf: 'Retirer : {name}',
+    removeTitle: 'Retirer {name} ?',
+    removeText:
+      'Vous ne pourrez plus vous connecter ainsi. Vous êtes déconnecté de tous les autres appareils.',
+    removed: 'Seconde étape retirée',
+  },
   account: {
     lead: 'Comment vous vous connectez. Vos connexions ouvertes sont sous « Mes appareils ».',
     password: 'Mot de passe',
@@ -139,10 +170,13 @@ export default {
     providerText:
       'Vous vous connectez par le fournisseur d’identité de votre organisation. C’est là que se changent le mot de passe et la seconde étape.',
     factor: 'Seconde étape',
-    factorText:
-      'Vous vous connectez avec votre mot de passe et un code de votre application d’authentification.',
+    factorText: 'Après le mot de passe, une de ces secondes étapes vous est demandée.',
+    lastFactor: 'Pour la retirer, configurez-en d’abord une autre.',
+    app: 'Application d’authentification',
+    appHint: 'Une application sur votre téléphone affiche un nouveau code toutes les 30 secondes.',
     noFactor: 'Aucune seconde étape configurée',
-    noFactorText: 'Seul le mot de passe protège votre compte. Configurez une application d’authentification.',
+    noFactorText:
+      'Seul le mot de passe protège votre compte. Configurez une application d’authentification ou une clé d’accès.',
     setUp: 'Configurer une application',
     setUpAgain: 'Configurer une nouvelle application',
     setUpText:
@@ -151,7 +185,7 @@ export default {
     setUpConfirm: 'Utiliser cette application',
     setUpDone: 'La nouvelle application est valable dès maintenant',
     proof: 'Veuillez confirmer votre identité avec votre mot de passe.',
-    renew: 'Nouveaux codes de récupération',
+    renew: 'Nouveaux codes de secours',
     renewText: 'Vous recevez dix nouveaux codes. Les anciens ne sont alors plus valables.',
     renewConfirm: 'Créer les codes',
     kept: 'Les codes sont conservés',
@@ -384,6 +418,11 @@ export default {
     changePassword: 'Mot de passe modifié',
     renewCodes: 'Nouveaux codes de secours',
     startFactor: 'Configuration d’une application commencée',
+    removeFactor: 'Application d’authentification retirée',
+    startPasskey: 'Configuration d’une clé d’accès commencée',
+    addPasskey: 'Clé d’accès configurée',
+    renamePasskey: 'Clé d’accès renommée',
+    removePasskey: 'Clé d’accès retirée',
     confirmFactor: 'Application d’authentification remplacée',
     endSession: 'Session terminée',
     endOthers: 'Autres sessions terminées',

@@ -30,6 +30,7 @@ const tablesWithoutSubject = {
   // The marketplace's own staff: their employer informs them and deactivates them.
   staff_people: { otherPeople: 'staff' },
   staff_recovery_codes: { otherPeople: 'staff' },
+  staff_passkeys: { otherPeople: 'staff' },
   staff_sessions: { otherPeople: 'staff' },
   staff_challenges: { otherPeople: 'staff' },
   staff_links: { otherPeople: 'staff' },

@@ -329,7 +329,7 @@ export const de = {
   },
   staff_invited: {
     subject: 'Ihr Zugang zum Backoffice',
-    text: '{by} hat Sie im Backoffice des Marktplatzes hinzugefügt. Legen Sie ein Passwort fest. Bei der ersten Anmeldung richten Sie zusätzlich eine Authenticator-App ein; halten Sie dafür Ihr Telefon bereit.',
+    text: '{by} hat Sie im Backoffice des Marktplatzes hinzugefügt. Legen Sie ein Passwort fest. Bei der ersten Anmeldung richten Sie zusätzlich eine Authenticator-App oder einen Passkey ein.',
     action: 'Passwort festlegen',
     otherwise:
       'Der Link gilt sieben Tage und nur einmal. Ist er abgelaufen, schickt Ihnen die Administration einen neuen. Erwarten Sie diese Nachricht nicht, müssen Sie nichts tun.',

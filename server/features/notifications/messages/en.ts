@@ -327,7 +327,7 @@ export const en = {
   },
   staff_invited: {
     subject: 'Your access to the back office',
-    text: '{by} has added you to the marketplace’s back office. Please set a password. At your first log-in you also set up an authenticator app, so have your phone ready.',
+    text: '{by} has added you to the marketplace’s back office. Please set a password. At your first log-in you also set up an authenticator app or a passkey.',
     action: 'Set password',
     otherwise:
       'The link is valid for seven days and works once. If it has expired, an administrator sends you a new one. If you did not expect this message, you need not do anything.',

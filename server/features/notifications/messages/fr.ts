@@ -329,7 +329,7 @@ export const fr = {
   },
   staff_invited: {
     subject: 'Votre accès au back-office',
-    text: '{by} vous a ajouté au back-office de la place de marché. Définissez un mot de passe. Lors de votre première connexion, vous configurerez aussi une application d’authentification ; gardez votre téléphone à portée de main.',
+    text: '{by} vous a ajouté au back-office de la place de marché. Définissez un mot de passe. Lors de votre première connexion, vous configurerez aussi une application d’authentification ou une clé d’accès.',
     action: 'Définir le mot de passe',
     otherwise:
       'Le lien est valable sept jours et ne sert qu’une fois. S’il a expiré, l’administration vous en envoie un nouveau. Si vous n’attendiez pas ce message, vous n’avez rien à faire.',

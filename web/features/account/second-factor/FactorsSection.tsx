@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Factors } from '#contract/people/second-factor'
 import { callApi } from '#web/api/call'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
-import { hasPasskeySupport } from '#web/api/session/passkeys'
+import { hasPasskeySupport } from '#web/api/device/passkeys'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { FactorRow } from '#web/ui/data/FactorRow.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
@@ -86,7 +87,7 @@ function FactorList({ factors, onAdd, onCodes }: FactorListProps) {
   return (
     <ul className="flex flex-col divide-y divide-line border-y border-line">
       <FactorRow
-        icon={<Smartphone {...factorIconProps} />}
+        icon={Smartphone}
         title={t('factors.app')}
         text={
           factors.authenticator_since
@@ -108,7 +109,7 @@ function FactorList({ factors, onAdd, onCodes }: FactorListProps) {
       {factors.passkeys.map((passkey) => (
         <FactorRow
           key={passkey.id}
-          icon={<KeyRound {...factorIconProps} />}
+          icon={KeyRound}
           title={passkey.name}
           text={t('factors.since', { since: format.date(passkey.created_at) })}
         >
@@ -119,11 +120,7 @@ function FactorList({ factors, onAdd, onCodes }: FactorListProps) {
         </FactorRow>
       ))}
       {hasPasskeySupport() ? (
-        <FactorRow
-          icon={<KeyRound {...factorIconProps} />}
-          title={t('factors.passkey')}
-          text={t('factors.passkeyHint')}
-        >
+        <FactorRow icon={KeyRound} title={t('factors.passkey')} text={t('factors.passkeyHint')}>
           <Button size="small" onPress={() => onAdd('passkey')}>
             {t('factors.addPasskey')}
           </Button>
@@ -131,7 +128,7 @@ function FactorList({ factors, onAdd, onCodes }: FactorListProps) {
       ) : null}
       {isOn ? (
         <FactorRow
-          icon={<LifeBuoy {...factorIconProps} />}
+          icon={LifeBuoy}
           title={t('factors.codes')}
           text={t('factors.codesLeft', { left: factors.recovery_codes_left })}
         >
@@ -141,33 +138,6 @@ function FactorList({ factors, onAdd, onCodes }: FactorListProps) {
         </FactorRow>
       ) : null}
     </ul>
-  )
-}
-
-const factorIconProps = {
-  size: 20,
-  strokeWidth: 1.5,
-  'aria-hidden': true,
-  className: 'shrink-0 text-muted',
-} as const
-
-interface FactorRowProps {
-  icon: ReactNode
-  title: string
-  text: string
-  children: ReactNode
-}
-
-function FactorRow({ icon, title, text, children }: FactorRowProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      {icon}
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium wrap-anywhere">{title}</p>
-        <p className="text-sm text-muted">{text}</p>
-      </div>
-      {children}
-    </li>
   )
 }
 

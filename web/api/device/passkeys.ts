@@ -26,6 +26,11 @@ export function hasPasskeySupport(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
+/** Returns whether the device refuses to create a passkey because it has one of this person already. */
+export function isKnownDeviceError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'InvalidStateError'
+}
+
 async function ignoreCancellation<T extends object>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

@@ -7,11 +7,13 @@ import { countLoginFailure, enforceLoginThrottle } from '#server/features/sessio
 import { formatInstant } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { HttpExchange } from '#server/kernel/routes'
-import { findStaffLoginOrigin, issueStaffRecoveryCodes } from './staff-login.commands.ts'
-import { provePassword } from './staff-passwords.commands.ts'
-import { findNextFactorSecret, lockActiveStaff, updateStaff } from './staff-people.sql.ts'
-import { endStaffSessions } from './staff-sessions.sql.ts'
-import type { StaffCall, StaffDependencies } from './staff.services.ts'
+import { findStaffLoginOrigin } from '../staff-login.commands.ts'
+import { provePassword } from '../staff-passwords.commands.ts'
+import { findNextFactorSecret, lockActiveStaff, updateStaff } from '../staff-people.sql.ts'
+import { endStaffSessions } from '../staff-sessions.sql.ts'
+import type { StaffCall, StaffDependencies } from '../staff.services.ts'
+import { issueStaffRecoveryCodes } from './login-factor.commands.ts'
+import { listStaffPasskeys } from './staff-passkeys.sql.ts'
 
 /** Returns the secret of a new authenticator app. The former app stays valid until a code of the new one is confirmed. */
 export async function startOwnFactor(
@@ -55,4 +57,22 @@ export async function confirmOwnFactor(
   })
   await endStaffSessions(call.tx, id, now, { except: sessionId })
   return { recovery_codes: await issueStaffRecoveryCodes(call, id) }
+}
+
+/** Removes the authenticator app and ends all other sessions. Throws `last_factor` for a person without a passkey. */
+export async function removeOwnAuthenticator(
+  dependencies: StaffDependencies,
+  call: StaffCall,
+  { password }: StaffInput<'staff.removeOwnFactor'>['body'],
+  http: HttpExchange,
+): Promise<{ msg: string } | Refusal> {
+  const failure = await provePassword(dependencies, call, http, 'password', password)
+  if (failure) return failure
+  const { id, sessionId } = call.actor.staff
+  const person = await lockActiveStaff(call.tx, id)
+  if (!person?.factorConfirmedAt) throw new Refusal('not_found')
+  if ((await listStaffPasskeys(call.tx, id)).length === 0) throw new Refusal('last_factor')
+  await updateStaff(call.tx, id, { factor_secret: null, next_factor_secret: null, factor_confirmed_at: null })
+  await endStaffSessions(call.tx, id, formatInstant(call.now), { except: sessionId })
+  return { msg: 'success' }
 }

@@ -7,10 +7,13 @@ import type { PasskeyAnswer } from '#contract/people/second-factor'
 import type { SecondFactorSettings } from './second-factor.services.ts'
 import type { Passkey } from './passkeys.sql.ts'
 
-/** Passkeys through a WebAuthn library. They are bound to the site of PUBLIC_URL. */
+/**
+ * Passkeys through a WebAuthn library. They are bound to the site of PUBLIC_URL. Contacts and people of the back office
+ * have passkeys; each side stores its own.
+ */
 
 export interface PasskeyOwner {
-  readonly contactId: string
+  readonly id: string
   readonly email: string
   readonly name: string
 }
@@ -32,7 +35,7 @@ export async function createRegistrationOptions(
   return generateRegistrationOptions({
     rpName: product,
     rpID: host,
-    userID: new TextEncoder().encode(owner.contactId),
+    userID: new TextEncoder().encode(owner.id),
     userName: owner.email,
     userDisplayName: owner.name,
     attestationType: 'none',
@@ -86,13 +89,24 @@ export interface NewPasskey {
   readonly transports: readonly string[]
 }
 
-/** Returns the passkey's counter after a valid answer; null for an invalid one. */
-export async function verifyPasskeyProof(
+/** A passkey that was used, and its counter after that. */
+export interface PasskeyUse {
+  readonly id: string
+  readonly counter: number
+}
+
+/**
+ * Returns which of the passkeys of a person an answer proves. Null for an invalid answer, for a passkey of another
+ * person, and without a question.
+ */
+export async function findPasskeyUse(
   { origin, host }: SecondFactorSettings,
   answer: PasskeyAnswer,
-  question: string,
-  passkey: Passkey,
-): Promise<number | null> {
+  question: string | null,
+  known: readonly Passkey[],
+): Promise<PasskeyUse | null> {
+  const passkey = known.find(({ credentialId }) => credentialId === answer.id)
+  if (!passkey || question === null) return null
   const { verifyAuthenticationResponse } = await loadWebAuthnLibrary()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -108,7 +122,7 @@ export async function verifyPasskeyProof(
         transports: passkey.transports as AuthenticatorTransport[],
       },
     })
-    return verified ? authenticationInfo.newCounter : null
+    return verified ? { id: passkey.id, counter: authenticationInfo.newCounter } : null
   } catch {
     return null
   }
