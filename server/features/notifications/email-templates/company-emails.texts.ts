@@ -100,7 +100,10 @@ export const companyEmails = {
   }),
   bank_details_changed: (t, data) => ({
     subject: t('bank_details_changed.subject', { company: data.company }),
-    text: t('bank_details_changed.text', { company: data.company }),
+    text: [
+      t('bank_details_changed.text', { company: data.company }),
+      t('bank_details_changed.otherwise'),
+    ].join(' '),
     facts: [
       [t('frame.fact_iban'), data.iban ?? t('bank_details_changed.none')],
       [t('frame.fact_by'), data.by],
@@ -132,7 +135,9 @@ export const companyEmails = {
   }),
   account_restricted: (t, data, locale) => ({
     subject: t('account_restricted.subject', { company: data.company }),
-    text: t('account_restricted.text', { company: data.company }),
+    text: [t('account_restricted.text', { company: data.company }), t('account_restricted.objection')].join(
+      '\n\n',
+    ),
     facts: [
       [t('frame.fact_reason'), data.reason],
       [

@@ -39,19 +39,19 @@ export const customerEmails = {
   }),
   signature_requested: (t, data, locale) => ({
     subject: t('signature_requested.subject', { company: data.company }),
-    text: t('signature_requested.text', {
-      company: data.company,
-      until: formatEmailDay(data.until, locale),
-    }),
+    text: [
+      t('signature_requested.text', { company: data.company }),
+      t('signature_requested.link', { until: formatEmailDay(data.until, locale) }),
+    ].join(' '),
     ...createCustomerParts(t, data, locale, null),
     action: { label: t('signature_requested.action'), path: data.path },
   }),
   signature_requested_again: (t, data, locale) => ({
     subject: t('signature_requested_again.subject', { company: data.company }),
-    text: t('signature_requested_again.text', {
-      company: data.company,
-      until: formatEmailDay(data.until, locale),
-    }),
+    text: [
+      t('signature_requested_again.text', { company: data.company }),
+      t('signature_requested.link', { until: formatEmailDay(data.until, locale) }),
+    ].join(' '),
     ...createCustomerParts(t, data, locale, null),
     action: { label: t('signature_requested.action'), path: data.path },
   }),

@@ -92,7 +92,9 @@ export const orderEmails = {
   },
   order_delegated: (t, data, locale) => ({
     subject: t('order_delegated.subject', { place: data.place }),
-    text: t('order_delegated.text', { by: data.by, company: data.company }),
+    text: [t('order_delegated.text', { by: data.by, company: data.company }), t('order_delegated.link')].join(
+      ' ',
+    ),
     facts: [
       ...(data.visit ? [[t('frame.fact_visit'), formatAppointment(t, data.visit, locale)] as const] : []),
       [t('frame.fact_order'), data.order],

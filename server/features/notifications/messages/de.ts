@@ -59,12 +59,13 @@ export const de = {
   },
   signature_requested: {
     subject: 'Bitte unterschreiben Sie: {company}',
-    text: '{company} hat die Arbeiten zu Ihrem Auftrag ausgeführt und bittet um Ihre Unterschrift. Sie können am Telefon oder Computer unterschreiben, ohne sich anzumelden. Der Link gilt bis {until} und nur für Sie: Bitte geben Sie ihn nicht weiter.',
+    text: '{company} hat die Arbeiten zu Ihrem Auftrag ausgeführt und bittet um Ihre Unterschrift. Sie können am Telefon oder Computer unterschreiben, ohne sich anzumelden.',
+    link: 'Der Link gilt bis {until} und nur für Sie: Bitte geben Sie ihn nicht weiter.',
     action: 'Ansehen und unterschreiben',
   },
   signature_requested_again: {
     subject: 'Erinnerung: Ihre Unterschrift für {company} fehlt noch',
-    text: 'Ihre Unterschrift fehlt noch: {company} wartet darauf, um Ihren Auftrag abzuschließen. Unterschreiben Sie am Telefon oder Computer, ohne sich anzumelden. Der Link gilt bis {until} und nur für Sie: Bitte geben Sie ihn nicht weiter.',
+    text: 'Ihre Unterschrift fehlt noch: {company} wartet darauf, um Ihren Auftrag abzuschließen. Unterschreiben Sie am Telefon oder Computer, ohne sich anzumelden.',
   },
   signature_received: {
     subject: 'Unterschrieben: {order}',
@@ -144,7 +145,8 @@ export const de = {
   },
   order_delegated: {
     subject: 'Ein Auftrag für Sie in {place}',
-    text: '{by} ({company}) hat Ihnen einen Auftrag zugewiesen. Der Link öffnet genau diesen Auftrag, auch ohne Passwort. Bitte geben Sie ihn nicht weiter.',
+    text: '{by} ({company}) hat Ihnen einen Auftrag zugewiesen.',
+    link: 'Der Link öffnet genau diesen Auftrag, auch ohne Passwort. Bitte geben Sie ihn nicht weiter.',
     action: 'Auftrag öffnen',
     note: 'Der Link gilt bis {until}, längstens bis der Auftrag abgeschlossen ist.',
     why: 'Sie erhalten diese Nachricht, weil {company} mit Ihnen zusammenarbeitet.',
@@ -231,7 +233,9 @@ export const de = {
   },
   bank_details_changed: {
     subject: 'Neue Bankverbindung: {company}',
-    text: 'die Bankverbindung von {company} wurde geändert. Gutschriften werden ab jetzt auf das neue Konto ausgezahlt. Waren Sie das nicht und kennen Sie den Grund nicht, ändern Sie bitte sofort Ihr Passwort und rufen Sie den Support an.',
+    text: 'die Bankverbindung von {company} wurde geändert. Gutschriften werden ab jetzt auf das neue Konto ausgezahlt.',
+    otherwise:
+      'Waren Sie das nicht und kennen Sie den Grund nicht, ändern Sie bitte sofort Ihr Passwort und rufen Sie den Support an.',
     none: 'gelöscht',
     action: 'Zahlungsdaten ansehen',
   },
@@ -251,7 +255,8 @@ export const de = {
   },
   account_restricted: {
     subject: 'Keine neuen Angebote: {company} ist eingeschränkt',
-    text: 'der Marktplatz hat {company} eingeschränkt. Sie erhalten vorerst keine neuen Angebote und können keine annehmen. Ihre laufenden Aufträge führen Sie wie geplant aus.\n\nSind Sie nicht einverstanden, können Sie im Portal Einspruch einlegen.',
+    text: 'der Marktplatz hat {company} eingeschränkt. Sie erhalten vorerst keine neuen Angebote und können keine annehmen. Ihre laufenden Aufträge führen Sie wie geplant aus.',
+    objection: 'Sind Sie nicht einverstanden, können Sie im Portal Einspruch einlegen.',
     until: 'Bis',
     day: '{day}',
     open: 'auf Weiteres',

@@ -60,12 +60,13 @@ export const en = {
   },
   signature_requested: {
     subject: 'Please sign: {company}',
-    text: '{company} has carried out the work on your order and asks for your signature. You can sign on your phone or computer without logging in. The link is valid until {until} and only for you: please do not pass it on.',
+    text: '{company} has carried out the work on your order and asks for your signature. You can sign on your phone or computer without logging in.',
+    link: 'The link is valid until {until} and only for you: please do not pass it on.',
     action: 'View and sign',
   },
   signature_requested_again: {
     subject: 'Reminder: {company} is waiting for your signature',
-    text: 'Your signature is still missing: {company} needs it to complete your order. You can sign on your phone or computer without logging in. The link is valid until {until} and only for you: please do not pass it on.',
+    text: 'Your signature is still missing: {company} needs it to complete your order. You can sign on your phone or computer without logging in.',
   },
   signature_received: {
     subject: 'Signed: {order}',
@@ -145,7 +146,8 @@ export const en = {
   },
   order_delegated: {
     subject: 'An order for you in {place}',
-    text: '{by} ({company}) has assigned an order to you. The link opens only this order, even without a password. Please do not pass it on.',
+    text: '{by} ({company}) has assigned an order to you.',
+    link: 'The link opens only this order, even without a password. Please do not pass it on.',
     action: 'Open the order',
     note: 'The link works until {until}, but only while the order is open.',
     why: 'You receive this message because {company} works with you.',
@@ -231,7 +233,9 @@ export const en = {
   },
   bank_details_changed: {
     subject: 'New bank account: {company}',
-    text: 'The bank account of {company} has been changed. Credit notes are paid to the new account from now on. If this was not you and you do not know the reason, change your password at once and call support.',
+    text: 'The bank account of {company} has been changed. Credit notes are paid to the new account from now on.',
+    otherwise:
+      'If this was not you and you do not know the reason, change your password at once and call support.',
     none: 'cleared',
     action: 'View payment details',
   },
@@ -251,7 +255,8 @@ export const en = {
   },
   account_restricted: {
     subject: 'No new offers: {company} is restricted',
-    text: 'The marketplace has restricted {company}. For now you get no new offers and cannot accept any. Please carry out your current orders as planned.\n\nIf you disagree, you can object in the portal.',
+    text: 'The marketplace has restricted {company}. For now you get no new offers and cannot accept any. Please carry out your current orders as planned.',
+    objection: 'If you disagree, you can object in the portal.',
     until: 'Until',
     day: '{day}',
     open: 'further notice',

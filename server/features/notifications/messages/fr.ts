@@ -59,12 +59,13 @@ export const fr = {
   },
   signature_requested: {
     subject: 'Merci de signer : {company}',
-    text: '{company} a réalisé les travaux et vous demande votre signature. Vous pouvez signer sur votre téléphone ou votre ordinateur, sans vous connecter. Le lien est valable jusqu’au {until} et pour vous seul : merci de ne pas le transmettre.',
+    text: '{company} a réalisé les travaux et vous demande votre signature. Vous pouvez signer sur votre téléphone ou votre ordinateur, sans vous connecter.',
+    link: 'Le lien est valable jusqu’au {until} et pour vous seul : merci de ne pas le transmettre.',
     action: 'Voir et signer',
   },
   signature_requested_again: {
     subject: 'Rappel : {company} attend votre signature',
-    text: 'Il manque encore votre signature : {company} en a besoin pour clore votre intervention. Vous pouvez signer sur votre téléphone ou votre ordinateur, sans vous connecter. Le lien est valable jusqu’au {until} et pour vous seul : merci de ne pas le transmettre.',
+    text: 'Il manque encore votre signature : {company} en a besoin pour clore votre intervention. Vous pouvez signer sur votre téléphone ou votre ordinateur, sans vous connecter.',
   },
   signature_received: {
     subject: 'Signé : {order}',
@@ -144,7 +145,8 @@ export const fr = {
   },
   order_delegated: {
     subject: 'Une intervention pour vous à {place}',
-    text: '{by} ({company}) vous a attribué une intervention. Le lien ouvre uniquement cette intervention, même sans mot de passe. Merci de ne pas le transmettre.',
+    text: '{by} ({company}) vous a attribué une intervention.',
+    link: 'Le lien ouvre uniquement cette intervention, même sans mot de passe. Merci de ne pas le transmettre.',
     action: 'Ouvrir l’intervention',
     note: 'Le lien est valable jusqu’au {until}, au plus tard jusqu’à la fin de l’intervention.',
     why: 'Vous recevez ce message parce que {company} travaille avec vous.',
@@ -231,7 +233,9 @@ export const fr = {
   },
   bank_details_changed: {
     subject: 'Nouveau compte bancaire : {company}',
-    text: 'Le compte bancaire de {company} a été modifié. Nous vous payons désormais sur le nouveau compte. Si ce n’était pas vous et que vous n’en connaissez pas la raison, changez immédiatement votre mot de passe et appelez l’assistance.',
+    text: 'Le compte bancaire de {company} a été modifié. Nous vous payons désormais sur le nouveau compte.',
+    otherwise:
+      'Si ce n’était pas vous et que vous n’en connaissez pas la raison, changez immédiatement votre mot de passe et appelez l’assistance.',
     none: 'effacé',
     action: 'Voir les données de paiement',
   },
@@ -251,7 +255,8 @@ export const fr = {
   },
   account_restricted: {
     subject: 'Plus de nouvelles offres : {company} est suspendue',
-    text: 'La place de marché a suspendu {company}. Pour l’instant, vous ne recevez plus d’offres et ne pouvez pas en accepter. Réalisez vos interventions en cours comme prévu.\n\nSi vous n’êtes pas d’accord, vous pouvez contester cette décision dans le portail.',
+    text: 'La place de marché a suspendu {company}. Pour l’instant, vous ne recevez plus d’offres et ne pouvez pas en accepter. Réalisez vos interventions en cours comme prévu.',
+    objection: 'Si vous n’êtes pas d’accord, vous pouvez contester cette décision dans le portail.',
     until: 'Suspension',
     day: 'jusqu’au {day}',
     open: 'jusqu’à nouvel avis',
