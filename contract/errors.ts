@@ -58,6 +58,7 @@ export const refusals = {
   last_admin: 409,
   last_administrator: 409,
   last_factor: 409,
+  mail_texts_changed: 409,
   staff_changed: 409,
   work_taken: 409,
   document_changed: 409,
@@ -178,5 +179,8 @@ export const fieldFaults = [
   'file_broken',
   'file_quote',
   'file_control_character',
+  'placeholder_broken',
+  'variable_unknown',
+  'variable_missing',
 ] as const
 export type FieldFault = (typeof fieldFaults)[number]

@@ -838,6 +838,17 @@ export interface MailLog {
   reply_code: number | null
 }
 
+export interface MailTexts {
+  kind: string
+  locale: Locale
+  version: number
+  texts: JsonColumn
+  shipped: JsonColumn
+  at: string
+  staff_id: string | null
+  staff_name: string
+}
+
 export interface Memberships {
   contact_id: string
   account_id: string
@@ -1564,6 +1575,7 @@ export interface DB {
   login_failures: LoginFailures
   login_links: LoginLinks
   mail_log: MailLog
+  mail_texts: MailTexts
   memberships: Memberships
   notification_preferences: NotificationPreferences
   notifications: Notifications

@@ -16,10 +16,12 @@ const MailKind = z.object({
   audience: z.enum(mailAudiences),
   /** Whether readers may switch it off for themselves. */
   is_optional: z.boolean(),
+  /** The languages in which it has texts of the marketplace. */
+  own_locales: z.array(z.enum(locales)),
 })
 export type MailKind = z.output<typeof MailKind>
 
-const MailPreview = MailKind.extend({
+export const MailPreview = MailKind.extend({
   locale: z.enum(locales),
   product: z.string(),
   subject: z.string(),
@@ -52,7 +54,9 @@ const LoggedMail = z.object({
 })
 export type LoggedMail = z.output<typeof LoggedMail>
 
-const KindParam = z.object({ kind: z.string().min(1, { error: 'required' }).max(64, { error: 'too_long' }) })
+export const KindParam = z.object({
+  kind: z.string().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
+})
 
 export const staffMailCalls = {
   'mail.list': endpoint({

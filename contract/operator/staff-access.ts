@@ -83,6 +83,9 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'mail.kinds': everyone,
   'mail.preview': everyone,
   'mail.sendTest': administrators,
+  'mailText.read': everyone,
+  'mailText.preview': administrators,
+  'mailText.change': administrators,
 
   'key.list': administrators,
   'key.create': administrators,

@@ -14,6 +14,7 @@ import { LocaleSchema, Line, Text } from '../kit/text-schemas.ts'
 import { FactorCode, FactorToken, hasProof, PasskeyAnswer, PasskeyOptions } from '../people/second-factor.ts'
 import { operatorApi } from './operator-api.ts'
 import { orderViewCalls } from './order-views.ts'
+import { mailTextCalls } from './mail-texts.ts'
 import { staffMailCalls } from './mails.ts'
 import { programKeyCalls } from './programs/program-keys.ts'
 import { OwnPassword, PasskeyName, staffFactorCalls } from './staff-factors.ts'
@@ -372,6 +373,7 @@ const ownStaffApi = {
   ...workCalls,
   ...programKeyCalls,
   ...staffMailCalls,
+  ...mailTextCalls,
 } satisfies Record<OwnStaffCallName, Endpoint>
 
 /** Calls of the operator API that ask a person for a reason, which the audit shows. */

@@ -59,6 +59,9 @@ export const ownStaffCalls = {
   'mail.kinds': 'GET /staff-api/v1/mail-kinds',
   'mail.preview': 'GET /staff-api/v1/mail-kinds/{kind}',
   'mail.sendTest': 'POST /staff-api/v1/mail-kinds/{kind}/test',
+  'mailText.read': 'GET /staff-api/v1/mail-kinds/{kind}/texts',
+  'mailText.preview': 'POST /staff-api/v1/mail-kinds/{kind}/texts/preview',
+  'mailText.change': 'PATCH /staff-api/v1/mail-kinds/{kind}/texts',
 
   'key.list': 'GET /staff-api/v1/keys',
   'key.create': 'POST /staff-api/v1/keys',

@@ -26,7 +26,8 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['A', 'staff.list staff.invite staff.change staff.sendLink staff.resetFactor'],
   ['A', 'staff.audit staff.exportAudit'],
   ['vdpaA', 'mail.list mail.kinds mail.preview'],
-  ['A', 'mail.sendTest'],
+  ['A', 'mail.sendTest mailText.preview mailText.change'],
+  ['vdpaA', 'mailText.read'],
   ['A', 'key.list key.create key.change key.rotate key.end'],
   // Reading.
   ['vdpaA', 'account.list account.read contact.list erasure.list companyDocument.list'],

@@ -84,7 +84,7 @@ const MailKindsPage = lazy(() =>
   import('./mails/MailKindsPage.tsx').then((part) => ({ default: part.MailKindsPage })),
 )
 const MailKindPage = lazy(() =>
-  import('./mails/MailKindsPage.tsx').then((part) => ({ default: part.MailKindPage })),
+  import('./mails/MailKindPage.tsx').then((part) => ({ default: part.MailKindPage })),
 )
 const ProgramsPage = lazy(() =>
   import('./programs/ProgramsPage.tsx').then((part) => ({ default: part.ProgramsPage })),

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/kit/locale'
 import { isInDigest, type InboxKind } from '#contract/notifications/inbox-kinds'
 import { asMarketplace, formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
-import { requireEmailExample } from './email/email-previews.queries.ts'
+import { getExampleOfPart, requireMailKind } from './email/email-examples.texts.ts'
 import { logQueuedMail } from './mail-log/mail-log.commands.ts'
 import { insertDigestEntry, type NewDigestEntry } from './digest/digest.sql.ts'
 import { listEmailReaders } from './inbox/inbox.commands.ts'
@@ -162,7 +162,8 @@ async function resolveRecipients(
  * @param name The name of an email template.
  */
 export async function enqueueTestEmail(call: Call, name: string, to: ExternalRecipient): Promise<void> {
-  const { template, data } = requireEmailExample(name)
+  const template = requireMailKind(name)
+  const data = getExampleOfPart(template)
   const id = randomUUIDv7()
   await enqueueTask(call, 'mail.send', { id, template, to, data, job_id: null, is_test: true })
 }

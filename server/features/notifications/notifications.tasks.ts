@@ -13,6 +13,7 @@ import { renderEmailText } from './email/email-text.document.ts'
 import type { EmailTask, ExternalRecipient } from './notifications.commands.ts'
 import { findEmailAddress, claimEmail, markEmailSent, releaseEmailClaim } from './notifications.sql.ts'
 import { logFailedMail, logMailState } from './mail-log/mail-log.commands.ts'
+import { listOwnTexts } from './mail-texts/mail-texts.queries.ts'
 import { findOptionalKind, isSentUnconfirmed } from './email-kinds.rules.ts'
 import { sendPush } from './push/push.tasks.ts'
 import { deriveUnsubscribeKeys, signUnsubscribeToken } from './unsubscribe/unsubscribe-token.crypto.ts'
@@ -109,7 +110,8 @@ async function claimAndRenderEmail(
   if (claim === 'sending') throw new Error(`Another run is sending the email ${mail.id}.`)
   const { sender } = platform
   const links = await createFooterLinks(call, mail, platform)
-  const email = renderEmail(mail.template, mail.data, reader, sender, links)
+  const ownTexts = await listOwnTexts(call, mail.template, reader.locale)
+  const email = renderEmail(mail.template, mail.data, reader, sender, links, ownTexts)
   const files = await Promise.all((mail.file_ids ?? []).map((id) => findStoredFile(call, id)))
   return {
     mail: {

@@ -47,6 +47,7 @@ const explainingReplyFields: Readonly<Record<string, readonly string[]>> = {
   'staff.addOwnPasskey': ['name'],
   'staff.renamePasskey': ['name'],
   'staff.removePasskey': ['name'],
+  'mailText.change': ['locale'],
   'account.view': ['viewed_as'],
   'task.retry': ['tasks'],
   'task.cancel': ['tasks'],

@@ -6,6 +6,11 @@ import {
   listMailKinds,
   renderEmailPreview,
 } from '#server/features/notifications/email/email-previews.queries'
+import {
+  changeMailTexts,
+  previewMailTexts,
+} from '#server/features/notifications/mail-texts/mail-texts.commands'
+import { readMailTexts } from '#server/features/notifications/mail-texts/mail-texts.queries'
 import { startStaffView } from '#server/features/session/views/staff-views.commands'
 import type { Call } from '#server/kernel/call'
 import type { Refusal } from '#server/kernel/refusal'
@@ -173,10 +178,15 @@ export function createStaffRoutes(dependencies: StaffDependencies): StaffRoutes 
     'work.release': (call, { body }) => releaseWork(call, body),
 
     'mail.list': (call, { query }) => listLoggedMails(call, query),
-    'mail.kinds': async () => ({ data: listMailKinds() }),
-    'mail.preview': async (_, { params, query }) =>
-      renderEmailPreview(params.kind, query.locale, createEmailSender(dependencies.config)),
+    'mail.kinds': async (call) => ({ data: await listMailKinds(call) }),
+    'mail.preview': (call, { params, query }) =>
+      renderEmailPreview(call, params.kind, query.locale, createEmailSender(dependencies.config)),
     'mail.sendTest': (call, { params, body }) => sendTestMail(call, params.kind, body.locale),
+
+    'mailText.read': (call, { params, query }) => readMailTexts(call, params.kind, query.locale),
+    'mailText.preview': (call, { params, body }) =>
+      previewMailTexts(call, params.kind, body, createEmailSender(dependencies.config)),
+    'mailText.change': (call, { params, body }) => changeMailTexts(call, call.actor.staff, params.kind, body),
 
     'key.list': (call) => listKeys(call),
     'key.create': (call, { body }) => createKey(call, body),

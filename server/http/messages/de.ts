@@ -45,6 +45,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   last_administrator:
     'Das ist die letzte Person mit der Rolle Administration. Bitte geben Sie die Rolle zuerst jemand anderem.',
   last_factor: 'Das ist Ihr letzter zweiter Faktor. Bitte richten Sie zuerst einen anderen ein.',
+  mail_texts_changed:
+    'Diese Texte wurden inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
   view_only: 'In dieser Ansicht können Sie nichts ändern. Sie sehen das Portal so, wie der Betrieb es sieht.',
   document_changed:
     'Dieses Dokument wurde inzwischen geprüft oder geändert. Bitte sehen Sie es sich noch einmal an.',
@@ -223,6 +225,9 @@ export const faultTexts: Record<FieldFault, string> = {
     'Die Zelle enthält eine Formel. Bitte ersetzen Sie alle Formeln durch ihre Werte (Kopieren, Inhalte einfügen: Werte).',
   file_broken: 'Die Datei ist beschädigt. Bitte speichern Sie sie noch einmal und wählen Sie sie neu.',
   file_quote: 'In dieser Zeile ist ein Anführungszeichen nicht geschlossen. Bitte korrigieren Sie die Zeile.',
+  placeholder_broken: 'Eine geschweifte Klammer ist nicht lesbar. Variablen schreiben Sie so: {name}.',
+  variable_unknown: 'Diese Variable gibt es hier nicht.',
+  variable_missing: 'Diese Variable darf nicht fehlen, weil ihr Wert sonst nirgends in der E-Mail steht.',
   file_control_character:
     'Die Datei enthält Zeichen, die in keiner Tabelle vorkommen (zum Beispiel NUL). Bitte speichern Sie sie neu als CSV in UTF-8.',
 }

@@ -36,6 +36,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   last_administrator:
     'This is the last person with the role of administrator. Please give the role to someone else first.',
   last_factor: 'This is your last second factor. Please set up another one first.',
+  mail_texts_changed: 'Someone else has changed these texts in the meantime. Please check the current state.',
   view_only: 'You cannot change anything in this view. You see the portal as the company sees it.',
   document_changed: 'This document was checked or changed meanwhile. Please look at it again.',
   work_taken: 'Someone else has taken this meanwhile.',
@@ -200,6 +201,9 @@ export const faultTexts: Record<FieldFault, string> = {
     'The cell contains a formula. Please replace all formulas by their values (copy, paste special: values).',
   file_broken: 'The file is damaged. Please save it again and choose it once more.',
   file_quote: 'A quotation mark in this row is not closed. Please correct the row.',
+  placeholder_broken: 'A curly bracket cannot be read. Write variables like this: {name}.',
+  variable_unknown: 'There is no such variable here.',
+  variable_missing: 'This variable must not be missing, because its value is nowhere else in the email.',
   file_control_character:
     'The file contains characters that no table has (for example NUL). Please save it again as CSV in UTF-8.',
 }

@@ -39,6 +39,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   last_administrator:
     'C’est la dernière personne ayant le rôle d’administration. Donnez d’abord ce rôle à quelqu’un d’autre.',
   last_factor: 'C’est votre dernier second facteur. Configurez-en d’abord un autre.',
+  mail_texts_changed: 'Quelqu’un d’autre a modifié ces textes entre-temps. Vérifiez l’état actuel.',
   view_only: 'Cette vue ne permet aucune modification. Vous voyez le portail comme l’entreprise le voit.',
   document_changed: 'Ce document a été vérifié ou modifié entre-temps. Veuillez le revoir.',
   work_taken: 'Une autre personne s’en occupe entre-temps.',
@@ -216,6 +217,10 @@ export const faultTexts: Record<FieldFault, string> = {
     'La cellule contient une formule. Remplacez toutes les formules par leurs valeurs (copier, collage spécial : valeurs).',
   file_broken: 'Le fichier est endommagé. Enregistrez-le de nouveau, puis choisissez-le encore une fois.',
   file_quote: 'Un guillemet n’est pas fermé dans cette ligne. Corrigez la ligne.',
+  placeholder_broken: 'Une accolade n’est pas lisible. Écrivez les variables ainsi : {name}.',
+  variable_unknown: 'Cette variable n’existe pas ici.',
+  variable_missing:
+    'Cette variable ne doit pas manquer, car sa valeur ne figure nulle part ailleurs dans l’e-mail.',
   file_control_character:
     'Le fichier contient des caractères impossibles dans un tableau (par exemple NUL). Enregistrez-le de nouveau en CSV, UTF-8.',
 }

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Locale } from '#contract/kit/locale'
 import type { KeyScope } from '#contract/operator/programs/key-scopes'
 import type { StaffRole } from '#contract/operator/staff-access'
 import type { AuditEntry } from '#contract/operator/staff-api'
@@ -217,6 +218,7 @@ function useDetailFormat() {
       return t('programs.overlapUntil', { until: format.dayTime(value as string) })
     if (key === 'tasks')
       return (value as { id: string; name: string }[]).map(({ id, name }) => `${name} ${id}`).join(', ')
+    if (key === 'locale') return t(`languages.${value as Locale}`)
     if (key === 'rows') return t('audit.rows', { count: value as number })
     if (key === 'status')
       return (value as OrderStatus[]).map((status) => orders(`statuses.${status}`)).join(', ')

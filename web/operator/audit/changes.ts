@@ -25,6 +25,7 @@ export const auditedCalls = {
   'terms.create': 'publishTerms',
   'servicePrice.add': 'addPrice',
   'mail.sendTest': 'sendTestMail',
+  'mailText.change': 'changeMailText',
   'key.create': 'createKey',
   'key.change': 'changeKey',
   'key.rotate': 'rotateKey',

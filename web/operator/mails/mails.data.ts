@@ -48,11 +48,10 @@ export const mailsQuery = ({ search, kind, account, state }: MailFilter) =>
     refetchInterval: refreshMs,
   })
 
-/** The kinds change with a new version of the product only. */
+/** The kinds change with a new version of the product, and their own texts with a change on their page. */
 export const mailKindsQuery = queryOptions({
   queryKey: ['mails', 'kinds'],
   queryFn: () => callStaff('mail.kinds', {}),
-  staleTime: Infinity,
 })
 
 export const mailPreviewQuery = (kind: string, locale: Locale) =>
@@ -60,6 +59,12 @@ export const mailPreviewQuery = (kind: string, locale: Locale) =>
     queryKey: ['mails', 'preview', kind, locale],
     queryFn: () => callStaff('mail.preview', { params: { kind }, query: { locale } }),
     placeholderData: keepPreviousData,
+  })
+
+export const mailTextsQuery = (kind: string, locale: Locale) =>
+  queryOptions({
+    queryKey: ['mails', 'texts', kind, locale],
+    queryFn: () => callStaff('mailText.read', { params: { kind }, query: { locale } }),
   })
 
 type KindName = keyof (typeof messages)['kinds']

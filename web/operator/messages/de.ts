@@ -488,6 +488,7 @@ export default {
     answerObjection: 'Widerspruch beantwortet',
     publishTerms: 'Bedingungen veröffentlicht',
     addPrice: 'Preis festgelegt',
+    changeMailText: 'E-Mail-Text geändert',
     sendTestMail: 'Test-E-Mail gesendet',
     createKey: 'Schlüssel angelegt',
     changeKey: 'Schlüssel geändert',

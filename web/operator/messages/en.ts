@@ -479,6 +479,7 @@ export default {
     answerObjection: 'Objection answered',
     publishTerms: 'Terms published',
     addPrice: 'Price set',
+    changeMailText: 'Email text changed',
     sendTestMail: 'Test email sent',
     createKey: 'Key created',
     changeKey: 'Key changed',

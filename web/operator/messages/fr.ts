@@ -483,6 +483,7 @@ export default {
     answerObjection: 'Réponse à une contestation',
     publishTerms: 'Conditions publiées',
     addPrice: 'Prix fixé',
+    changeMailText: 'Texte d’e-mail modifié',
     sendTestMail: 'E-mail de test envoyé',
     createKey: 'Clé créée',
     changeKey: 'Clé modifiée',

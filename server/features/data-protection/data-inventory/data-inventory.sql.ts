@@ -36,6 +36,7 @@ const tablesWithoutSubject = {
   staff_links: { otherPeople: 'staff' },
   staff_provider_logins: { withoutPersonalData: true },
   staff_devices: { otherPeople: 'staff' },
+  mail_texts: { otherPeople: 'staff' },
   staff_audit: { otherPeople: 'staff' },
   staff_order_views: { otherPeople: 'staff' },
   work_owners: { otherPeople: 'staff' },

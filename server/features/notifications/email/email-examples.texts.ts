@@ -1,4 +1,5 @@
 import { mediaTypeLabels } from '#contract/orders/model/order-labels'
+import { Refusal } from '#server/kernel/refusal'
 import type { EmailData, EmailTemplateName } from '../email-kinds.rules.ts'
 
 const company = 'Elektro Sommer & Söhne GmbH'
@@ -158,4 +159,39 @@ export const emailExamples: { [T in EmailTemplateName]: EmailData[T] } = {
     path: '/potential-offer/0015e00000AbCdEAAV/?refresh_token=abc',
     stopPath: '/cancel-offer-subscription/?refresh_token=abc',
   },
+}
+
+/** The differences of the example in which a text for another case appears. */
+const examplesOfParts: { [T in EmailTemplateName]?: Readonly<Record<string, Partial<EmailData[T]>>> } = {
+  order_accepted: { text_visit: { visit: appointment } },
+  order_cancelled: { text_by: { by: 'Petra Sommer' }, text_withdrawn: { isOver: false } },
+  counter_proposal_ended: {
+    subject_accepted: { outcome: 'accepted' },
+    text_accepted: { outcome: 'accepted' },
+    subject_expired: { outcome: 'expired', answer: null },
+    text_expired: { outcome: 'expired', answer: null },
+  },
+  credit_note_package: { text_attached: { until: null } },
+  objection_answered: { subject_accepted: { outcome: 'accepted' }, text_accepted: { outcome: 'accepted' } },
+  restriction_answered: {
+    subject_accepted: { outcome: 'accepted' },
+    text_accepted: { outcome: 'accepted' },
+    subject_lifted: { outcome: 'lifted' },
+    text_lifted: { outcome: 'lifted' },
+  },
+  password_reset: { text_confirms: { confirms: true } },
+  data_export_ready: { subject_company: { company } },
+  data_erased: { subject: { company: null } },
+}
+
+/** Returns the kind of email of this name. Throws `not_found` for an unknown one. */
+export function requireMailKind(name: string): EmailTemplateName {
+  if (!Object.hasOwn(emailExamples, name)) throw new Refusal('not_found')
+  return name as EmailTemplateName
+}
+
+/** Returns the example in which a part of the email appears. */
+export function getExampleOfPart<T extends EmailTemplateName>(kind: T, part?: string): EmailData[T] {
+  const differences = part === undefined ? undefined : examplesOfParts[kind]?.[part]
+  return { ...emailExamples[kind], ...differences }
 }

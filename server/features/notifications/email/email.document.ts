@@ -3,7 +3,11 @@ import type { Locale } from '#contract/kit/locale'
 import type { EmailContent } from '../email-templates/email-template.texts.ts'
 import { emailTemplates } from '../email-templates/email-templates.texts.ts'
 import { findOptionalKind, type EmailData, type EmailTemplateName } from '../email-kinds.rules.ts'
-import { createNotificationTranslator, type NotificationTranslator } from '../notification.texts.ts'
+import {
+  createNotificationTranslator,
+  type NotificationTranslator,
+  type OwnTexts,
+} from '../notification.texts.ts'
 
 /** The content of an email before it is rendered as text or HTML. */
 export interface RenderedEmail {
@@ -54,8 +58,9 @@ export function renderEmail<T extends EmailTemplateName>(
   reader: { readonly name: string; readonly locale: Locale },
   sender: EmailSender,
   { stopPath = null, unsubscribePath = null }: EmailLinks = {},
+  ownTexts: OwnTexts = {},
 ): RenderedEmail {
-  const t = createNotificationTranslator(reader.locale)
+  const t = createNotificationTranslator(reader.locale, ownTexts)
   const content = emailTemplates[template](t, data, reader.locale)
   const { action, stop = stopPath } = content
   return {

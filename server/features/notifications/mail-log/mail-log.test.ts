@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
-import type { Mail } from '#server/platform/outbound/mailer'
+import { createMailSender } from '#test/app/queued-mails'
 import { createStaffApp } from '#test/app/staff-client'
 import { runAsOperator } from '#test/app/test-calls'
 import { testServices } from '#test/app/test-services'
@@ -8,10 +8,10 @@ import { createTestCompany, createTestContact } from '#test/builders/companies'
 import { createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import { freshDatabase } from '#test/database/fresh-database'
 import { inboxTasks } from '../inbox/inbox.tasks.ts'
-import { enqueueEmail, type EmailTask } from '../notifications.commands.ts'
-import { createNotificationTasks } from '../notifications.tasks.ts'
+import { enqueueEmail } from '../notifications.commands.ts'
 
 const { database, owner } = await freshDatabase()
+const sendQueuedMails = createMailSender(database, owner)
 const { createLoggedInStaff } = await createStaffApp(database)
 
 type LoggedInStaff = Awaited<ReturnType<typeof createLoggedInStaff>>
@@ -32,47 +32,6 @@ beforeEach(async () => {
   await owner.query('delete from graphile_worker._private_jobs')
   await owner.query('delete from mail_log')
 })
-
-/** Sends all queued emails; with an error, the attempt fails. Returns the emails that were sent. */
-async function sendQueuedMails({
-  error,
-  isLastAttempt = false,
-}: { error?: Error; isLastAttempt?: boolean } = {}) {
-  const sent: Mail[] = []
-  const { 'mail.send': send } = createRunnableTasks(
-    {
-      services: testServices,
-      now: () => Temporal.Now.instant(),
-      transaction: (work) => database.transaction('system', {}, work),
-    },
-    [
-      createNotificationTasks({
-        mailer: {
-          ready: () => Promise.resolve(),
-          send: (mail) => (error ? Promise.reject(error) : Promise.resolve(void sent.push(mail))),
-          close: () => undefined,
-        },
-        pusher: null,
-        createStopOffersPath: () => Promise.resolve(null),
-        config: {
-          appTitle: 'Gewerk',
-          publicUrl: 'https://partner.example',
-          supportEmail: undefined,
-          supportPhone: undefined,
-          sessionSecret: 'a secret of at least 32 characters, for tests',
-        },
-      }),
-    ],
-  )
-  const { rows } = await owner.query<{ payload: EmailTask }>(
-    'select payload from graphile_worker._private_jobs order by id',
-  )
-  for (const { payload } of rows)
-    await send?.(payload, { key: payload.id, addedAt: Temporal.Now.instant(), isLastAttempt }).catch(
-      () => null,
-    )
-  return sent
-}
 
 const queueApproval = (to: string | { accountId: string } = { accountId: companyId }) =>
   runAsOperator(database, (call) =>
