@@ -1,30 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe'
-import { openBackOfficeAs } from '#e2e/support/back-office'
+import { addQuestion, fillTexts, openForms } from '#e2e/support/form-builder'
 import { test } from '#e2e/support/test'
 
 /** Administrators of the marketplace build forms. */
-
-async function openForms(browser: Browser, login = 'operator'): Promise<Page> {
-  const page = await openBackOfficeAs(browser, login)
-  await page.getByRole('link', { name: 'Formulare', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Formulare', level: 1 })).toBeVisible()
-  return page
-}
-
-/** Fills a text in the given languages: `Titel` in German, English and French. */
-async function fillTexts(page: Page, label: string, [de, en, fr]: readonly string[]): Promise<void> {
-  const group = page.getByRole('group', { name: label, exact: true })
-  if (de !== undefined) await group.getByLabel('Deutsch').fill(de)
-  if (en !== undefined) await group.getByLabel('English').fill(en)
-  if (fr !== undefined) await group.getByLabel('Français').fill(fr)
-}
-
-async function addQuestion(page: Page, where: string, kind: string): Promise<void> {
-  await page.getByRole('button', { name: `Frage hinzufügen: ${where}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: kind, exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Frage', exact: true, level: 2 })).toBeVisible()
-}
 
 /** Adds a name to the title, so that a repeated test does not find the form of its first try. */
 const uniqueTitle = (title: string) => `${title} ${test.info().retry + 1}`

@@ -4,6 +4,7 @@ import { readPdfText } from '#test/pdf/pdf-content'
 import { waitForMail, getLinkPath } from '#e2e/support/mailbox'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { callApiOfUser, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
+import { chooseProtocol, downloadFile } from '#e2e/support/protocol'
 import { test } from '#e2e/support/test'
 
 /** An absent customer signs on their own phone; anyone who has the protocol can verify it. */
@@ -81,23 +82,16 @@ test('a finished protocol can be verified by anyone, a changed byte is detected,
   const sent: string[] = []
   page.on('request', (request) => void sent.push(`${request.method()} ${request.url()}`))
   await page.goto('/verify/')
-  await chooseProtocolFile(page, protocol)
+  await chooseProtocol(page, protocol)
   await expect(page.getByText('Unverändert', { exact: true })).toBeVisible()
   const changed = Buffer.from(protocol)
   changed[2000] = (changed[2000] ?? 0) ^ 1
-  await chooseProtocolFile(page, changed)
+  await chooseProtocol(page, changed)
   await expect(page.getByText('Verändert', { exact: true })).toBeVisible()
-  await chooseProtocolFile(page, Buffer.from('%PDF-1.7 etwas anderes'))
+  await chooseProtocol(page, Buffer.from('%PDF-1.7 etwas anderes'))
   await expect(page.getByText('Nicht bekannt', { exact: true })).toBeVisible()
   expect(sent.filter((line) => line.startsWith('POST') && !line.includes('/auth/refresh'))).toEqual([])
 })
-
-async function chooseProtocolFile(page: Page, pdf: Buffer): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'protokoll.pdf', mimeType: 'application/pdf', buffer: pdf })
-}
 
 /** Returns the first protocol that the demo has rendered. */
 async function waitForAnyProtocol(page: Page): Promise<Buffer> {
@@ -125,6 +119,5 @@ async function waitForAnyProtocol(page: Page): Promise<Buffer> {
       { timeout: 180_000, intervals: [1000] },
     )
     .toBe(true)
-  const { jwt } = await callApiOfUser(page, 'POST', '/api/media/token', { resource })
-  return (await page.request.get(`${resource}?jwt=${String(jwt)}`)).body()
+  return downloadFile(page, resource)
 }

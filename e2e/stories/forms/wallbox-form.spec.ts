@@ -14,6 +14,7 @@ import {
 import { signOnPad } from '#e2e/support/signature-pad'
 import { callApiOfUser, openPageLoggedIn, desktopScreen, phoneScreen } from '#e2e/support/login'
 import { createPhotoUpload } from '#e2e/support/photo'
+import { chooseProtocol, waitForProtocol } from '#e2e/support/protocol'
 import { test } from '#e2e/support/test'
 
 /** The code on the nameplate, as the camera sees it. */
@@ -252,7 +253,7 @@ test('the work is finished with a further photo and the signature', async () => 
 })
 
 test('the signed protocol contains answers and photos and can be verified on a phone', async () => {
-  const protocol = await waitForNewestProtocol()
+  const protocol = await waitForProtocol(page, order.sfid)
   const text = await readPdfText(protocol)
   for (const expected of [
     order.sfid,
@@ -274,31 +275,10 @@ test('the signed protocol contains answers and photos and can be verified on a p
   expect(readPdfSignature(protocol).isValid).toBe(true)
 
   await page.goto('/verify/')
-  await chooseProtocolPdf(protocol)
+  await chooseProtocol(page, protocol)
   await expect(page.getByText('Unverändert', { exact: true })).toBeVisible()
   const changed = Buffer.from(protocol)
   changed[changed.length >> 1] = changed[changed.length >> 1]! ^ 1
-  await chooseProtocolPdf(changed)
+  await chooseProtocol(page, changed)
   await expect(page.getByText('Verändert', { exact: true })).toBeVisible()
 })
-
-async function waitForNewestProtocol(): Promise<Buffer> {
-  let resource = ''
-  await expect
-    .poll(
-      async () => {
-        const { data } = await callApiOfUser(page, 'GET', `/data-api/partner/protocols/of-job/${order.sfid}`)
-        resource = (data as { resource: string }[])[0]?.resource ?? ''
-        return resource
-      },
-      { timeout: 30_000 },
-    )
-    .not.toBe('')
-  const { jwt } = await callApiOfUser(page, 'POST', '/api/media/token', { resource })
-  return (await page.request.get(`${resource}?jwt=${String(jwt)}`)).body()
-}
-
-async function chooseProtocolPdf(buffer: Buffer): Promise<void> {
-  const file = { name: 'protokoll.pdf', mimeType: 'application/pdf', buffer }
-  await page.locator('input[type=file]').first().setInputFiles(file)
-}
