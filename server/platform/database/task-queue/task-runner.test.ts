@@ -163,6 +163,34 @@ test('a task that was replaced while it ran and then fails is not given up', asy
   expect(await readTasks('refreshed')).toEqual([])
 })
 
+test('a task that was locked for a worker that did not get the answer is run, a running task is not run twice', async () => {
+  const ending = Promise.withResolvers<void>()
+  let runs = 0
+  const lost: TaskInfo[] = []
+  await startTestRunner({
+    long: () => {
+      runs += 1
+      return ending.promise
+    },
+    lost: (_payload, job) => Promise.resolve(void lost.push(job)),
+  })
+  await addTestTask('long', {})
+  await waitForTasks(() => runs === 1)
+  // The state after a worker asked for a task and PostgreSQL was killed between the commit and the answer.
+  await owner.query(`begin; select graphile_worker.add_job('lost', queue_name => 'of the lost task');
+    with worker as (select locked_by from graphile_worker.jobs where task_identifier = 'long'), queue as (
+      update graphile_worker._private_job_queues q set locked_by = worker.locked_by, locked_at = now() from worker
+      where q.queue_name = 'of the lost task' returning q.id, q.locked_by
+    )
+    update graphile_worker._private_jobs j set locked_by = queue.locked_by, locked_at = now(), attempts = 1 from queue
+    where j.job_queue_id = queue.id; commit`)
+  await waitForTasks(() => lost.length === 1)
+  await pause(500)
+  expect(lost.map(({ attempt }) => attempt)).toEqual([2])
+  expect(runs).toBe(1)
+  ending.resolve()
+})
+
 test('a slow worker keeps its task', async () => {
   let runs = 0
   let checks = 0

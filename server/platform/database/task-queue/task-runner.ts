@@ -77,10 +77,13 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
     onError: (err) => log.warn({ err }, 'a connection of the job queue broke'),
   })
   const runnerIds: string[] = []
+  const runningTasks = new Set<string>()
   const runners: Runner[] = []
   for (const [index, { tasks, concurrency }] of groups.entries()) {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => runnerIds.push(workerPool.id))
+    events.on('job:start', ({ job }) => runningTasks.add(job.id))
+    events.on('job:complete', ({ job }) => runningTasks.delete(job.id))
     pollAfterQueuedTasks(events)
     runners.push(
       await run({
@@ -96,7 +99,13 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
       }),
     )
   }
-  const liveness = await watchWorkers({ databaseUrl, runnerIds, log, checkMillis: livenessMillis })
+  const liveness = await watchWorkers({
+    databaseUrl,
+    runnerIds,
+    isRunning: (id) => runningTasks.has(id),
+    log,
+    checkMillis: livenessMillis,
+  })
   // With the same key, workers that start at the same time add only one task.
   for (const { task } of scheduledTasks)
     await runners[0]?.addJob(task, {}, { jobKey: `${task} at the start` })

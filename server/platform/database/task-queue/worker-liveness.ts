@@ -1,9 +1,13 @@
 /**
- * Releases the tasks of worker processes that died. graphile-worker itself only does that after four hours.
+ * Releases the tasks of worker processes that died, and tasks that a living process has locked without knowing it.
+ * graphile-worker itself only does that after four hours.
  *
  * Each worker process holds a PostgreSQL advisory lock per task runner on a connection of its own. PostgreSQL
  * releases the lock when that connection ends, so a lock that another process can take means that the owner is
  * dead. A process that is busy or slow keeps its connection and therefore its tasks.
+ *
+ * If PostgreSQL is killed after it has committed the lock of a task and before it has answered, the worker does not know that
+ * it has this task. Each process releases what is locked by it and does not run.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,6 +19,8 @@ export interface LivenessOptions {
   readonly databaseUrl: string
   /** The ids under which graphile-worker locks the tasks of this process (`locked_by`). */
   readonly runnerIds: readonly string[]
+  /** Returns whether this process runs the task. */
+  readonly isRunning: (taskId: string) => boolean
   readonly log: Logger
   /** Time between two checks. A dead worker is released at the second check that finds it dead. */
   readonly checkMillis?: number | undefined
@@ -54,6 +60,7 @@ async function checkRepeatedly(
     try {
       await watch.connect()
       await watch.releaseDeadWorkers()
+      await watch.releaseLostTasks()
       await Promise.race([waitUnlessEnding(checkMillis, ending), watch.connectionLost])
     } catch (err) {
       log.warn({ err }, 'checking for dead workers failed')
@@ -72,6 +79,7 @@ class WorkerWatch {
   readonly #options: LivenessOptions
   #client: pg.Client | undefined
   #suspects: ReadonlySet<string> = new Set()
+  #idleTasks: ReadonlySet<string> = new Set()
   /** Resolves when the current connection ends. */
   connectionLost: Promise<void> = Promise.resolve()
 
@@ -131,6 +139,30 @@ class WorkerWatch {
       [this.#options.runnerIds, lockPrefix],
     )
     return rows.map(({ id }) => id)
+  }
+
+  /** A task must be found twice in a row: it may just have been fetched, or its end is not stored yet. */
+  async releaseLostTasks(): Promise<void> {
+    const { runnerIds, isRunning, log } = this.#options
+    const locked = await this.#query<{ id: string }>(
+      'select id from graphile_worker.jobs where locked_by = any ($1)',
+      [runnerIds],
+    )
+    const idle = locked.map(({ id }) => id).filter((id) => !isRunning(id))
+    const lost = idle.filter((id) => this.#idleTasks.has(id))
+    this.#idleTasks = new Set(idle)
+    if (lost.length === 0) return
+    // As graphile_worker.force_unlock_workers does it for all tasks of a worker.
+    await this.#query(
+      `with released as (
+         update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+         where id = any ($1) and locked_by = any ($2) returning job_queue_id
+       )
+       update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+       where id in (select job_queue_id from released) and locked_by = any ($2)`,
+      [lost, runnerIds],
+    )
+    log.warn({ tasks: lost.length }, 'released tasks that were locked without an answer')
   }
 
   async #release(runnerIds: readonly string[]): Promise<void> {
