@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
-import { connectAsOwner } from '#server/platform/database/database'
+import { connectAsOwner, createOwnerPool } from '#server/platform/database/database'
 import { startTaskRunner } from '#server/platform/database/task-queue/task-runner'
 import { createLog } from '#server/platform/log'
 import { migrate } from '#server/platform/database/migrations'
@@ -20,7 +20,8 @@ else await killWorkers(Number(process.argv[2] ?? 100))
 
 /** Runs tasks of half a second; each sets a timestamp in its row at the end. */
 async function runMeasuredWorker(databaseUrl: string): Promise<void> {
-  const client = await connectAsOwner(databaseUrl)
+  const pool = createOwnerPool(databaseUrl, { poolSize: 4 })
+  pool.on('error', () => undefined)
   await startTaskRunner({
     databaseUrl,
     concurrency: 4,
@@ -29,7 +30,7 @@ async function runMeasuredWorker(databaseUrl: string): Promise<void> {
       measured: async (payload) => {
         await pause(500)
         const { id } = payload as { id: number }
-        await client.query('update measured set done_at = coalesce(done_at, now()) where id = $1', [id])
+        await pool.query('update measured set done_at = coalesce(done_at, now()) where id = $1', [id])
       },
     },
   })
