@@ -210,7 +210,8 @@ async function acceptDemoOffer(order: DemoOrder): Promise<void> {
   if (plan.number % 6 === 1) await addDemoComment(order, planner)
   // Most planned orders are delegated, so that the calendar shows installers.
   const isSettled = plan.stage === 'confirmed' ? plan.number % 4 > 0 : plan.number % 5 < 2
-  if (isSettled || plan.isOfFirstInstaller || order.installer.ownOrdersOnly) await delegateDemoOrder(order, order.installer)
+  if (isSettled || plan.isOfFirstInstaller || order.installer.ownOrdersOnly)
+    await delegateDemoOrder(order, order.installer)
 }
 
 async function confirmDemoAppointment(order: DemoOrder): Promise<void> {

@@ -119,7 +119,10 @@ const getFocusedLabel = () => document.activeElement?.getAttribute('aria-label')
 
 it('when the focused button of a dialog is disabled or removed, the dialog gets the focus', async () => {
   const root = createTestRoot()
-  for (const next of [<TestPhotoDialog key="a" hasNext isLast />, <TestPhotoDialog key="a" hasNext={false} />]) {
+  for (const next of [
+    <TestPhotoDialog key="a" hasNext isLast />,
+    <TestPhotoDialog key="a" hasNext={false} />,
+  ]) {
     act(() => root.render(<TestPhotoDialog key="a" hasNext />))
     act(() => document.querySelector('button')?.focus())
     act(() => root.render(next))

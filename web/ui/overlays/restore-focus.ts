@@ -49,7 +49,8 @@ export function useFocusInsideDialog(place: RefObject<HTMLElement | null>): void
     const dialog = place.current?.closest<HTMLElement>(dialogSelector)
     if (!dialog) return
     const observer = new MutationObserver(() => {
-      const isDisabled = document.activeElement?.matches(':disabled') && dialog.contains(document.activeElement)
+      const isDisabled =
+        document.activeElement?.matches(':disabled') && dialog.contains(document.activeElement)
       const isCovered = dialog.closest('[aria-hidden=true], [inert]')
       if ((isDisabled || isFocusLost()) && !isCovered) dialog.focus({ preventScroll: true })
     })
