@@ -22,6 +22,11 @@ test('an administrator words an email, sees its faults and its preview, sends it
   await expect(subject).toBeFocused()
   await expect(preview.getByRole('heading', { name: 'Geschafft: Wallbox, Leipzig' })).toBeVisible()
 
+  await page.getByRole('link', { name: 'Betriebe' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Betriebe' })).toBeVisible()
+  await page.goBack()
+  await expect(subject).toHaveValue('Geschafft: {order}')
+
   await page.getByLabel('Text', { exact: true }).fill('Danke, {firma}!')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByLabel('Text', { exact: true })).toHaveAccessibleDescription(/\{firma\}/)

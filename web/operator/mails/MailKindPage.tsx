@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -30,9 +30,8 @@ export function MailKindPage({ kind, staff }: { kind: string; staff: CurrentStaf
   const nameKind = useKindName()
   const current = useLocale()
   const [locale, setLocale] = useState(() => locales.find((one) => one === current) ?? 'de')
-  const [isEditing, setEditing] = useState(false)
-  // Each language keeps what was typed while another one is shown.
-  const [drafts, setDrafts] = useState<Partial<Record<Locale, MailTextDraft>>>({})
+  const [drafts, setDrafts] = useDrafts(kind)
+  const [isEditing, setEditing] = useState(Object.keys(drafts).length > 0)
   const preview = useQuery(mailPreviewQuery(kind, locale))
   const texts = useQuery(mailTextsQuery(kind, locale))
   const toastFailure = useToastFailure()
@@ -105,9 +104,10 @@ export function MailKindPage({ kind, staff }: { kind: string; staff: CurrentStaf
           texts={texts.data}
           saved={preview.data}
           draft={drafts[locale] ?? null}
-          onDraft={(draft) =>
-            setDrafts(({ [locale]: _former, ...others }) => (draft ? { ...others, [locale]: draft } : others))
-          }
+          onDraft={(draft) => {
+            const { [locale]: _former, ...others } = drafts
+            setDrafts(draft ? { ...others, [locale]: draft } : others)
+          }}
           onClose={() => {
             setDrafts({})
             setEditing(false)
@@ -123,6 +123,25 @@ export function MailKindPage({ kind, staff }: { kind: string; staff: CurrentStaf
       )}
     </>
   )
+}
+
+type Drafts = Partial<Record<Locale, MailTextDraft>>
+
+/**
+ * Holds the typed texts of each language. They stay while another language or another page of the back office is shown,
+ * until they are saved or discarded.
+ */
+function useDrafts(kind: string): [Drafts, (drafts: Drafts) => void] {
+  const queries = useQueryClient()
+  const queryKey = ['mails', 'drafts', kind]
+  const { data = {} } = useQuery<Drafts>({
+    queryKey,
+    queryFn: skipToken,
+    initialData: {},
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+  return [data, (drafts) => queries.setQueryData(queryKey, drafts)]
 }
 
 /** Lets the browser ask before the page is closed with texts that are not saved. */

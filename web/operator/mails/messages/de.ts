@@ -26,7 +26,7 @@ export default {
   more: 'Ältere laden',
   preview: {
     title: 'Texte',
-    lead: 'Alle E-Mails mit Beispielwerten, in drei Sprachen. Betreff und Text können Sie mit eigenen Worten schreiben.',
+    lead: 'Alle E-Mails mit Beispielwerten, in drei Sprachen. Betreff und Text kann die Administration mit eigenen Worten schreiben.',
     edit: 'Texte ändern',
     own: 'Eigener Text: {languages}',
     audiences: {

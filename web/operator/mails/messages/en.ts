@@ -26,7 +26,7 @@ export default {
   more: 'Load older ones',
   preview: {
     title: 'Texts',
-    lead: 'All emails with example values, in three languages. You can word subject and text yourself.',
+    lead: 'All emails with example values, in three languages. Administrators can word subject and text.',
     edit: 'Change texts',
     own: 'Own text: {languages}',
     audiences: {

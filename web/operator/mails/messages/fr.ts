@@ -26,7 +26,7 @@ export default {
   more: 'Charger les plus anciens',
   preview: {
     title: 'Textes',
-    lead: 'Tous les e-mails avec des valeurs d’exemple, en trois langues. Vous pouvez rédiger l’objet et le texte vous-même.',
+    lead: 'Tous les e-mails avec des valeurs d’exemple, en trois langues. L’administration peut rédiger l’objet et le texte.',
     edit: 'Modifier les textes',
     own: 'Texte propre : {languages}',
     audiences: {
