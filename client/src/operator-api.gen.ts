@@ -62,6 +62,10 @@ export interface paths {
     /** Finds companies by name, place, email address or id, in the order of their names. `pagination.next` is the value of `after` for the next page, null on the last one. Needs the scope companies:read. */
     get: Calls['account.search']
   }
+  '/accounts/places': {
+    /** Lists the companies of a filter of `account.search` with their positions, for a map: the first ones in the order of their names. Needs the scope companies:read. */
+    get: Calls['account.places']
+  }
   '/accounts/{account_id}': {
     /** Returns one company. Needs the scope companies:read. */
     get: Calls['account.read']
@@ -189,6 +193,10 @@ export interface paths {
   '/jobs-search': {
     /** Lists jobs, the last change of status first. `search` looks for the beginnings of words in numbers, name, customer and place. `after` is `next` of the page before. Needs the scope orders:read. */
     get: Calls['order.search']
+  }
+  '/jobs-places': {
+    /** Lists the jobs of a filter of `order.search` with their positions, for a map: the first ones in the sequence of the search. Needs the scope orders:read. */
+    get: Calls['order.places']
   }
   '/jobs-export': {
     /** Returns the jobs that a filter of `order.search` finds as a file, the newest job first, with times of Berlin. `csv`: UTF-8 with byte order mark, semicolons, decimal commas. `xlsx`: an Excel workbook with dates and amounts as such. `columns`: only these, in this sequence. `locale` is the language of headings and statuses; by default that of the request. Needs the scope orders:read. */
@@ -722,6 +730,10 @@ export interface Calls {
     parameters: { path?: never; query?: { search?: string | undefined; state?: ('invited' | 'new' | 'beginner_onboarding' | 'active' | 'repeated_onboarding' | 'not_interested')[] | 'invited' | 'new' | 'beginner_onboarding' | 'active' | 'repeated_onboarding' | 'not_interested' | undefined; papers?: 'waiting' | 'refused' | 'ended' | 'ending' | undefined; restricted?: 'any' | 'objected' | undefined; place?: string | undefined; after?: string | undefined; limit?: number | undefined }; header?: never }
     responses: { 200: Answered<Replies['account.search']>; default: Refused }
   }
+  'account.places': {
+    parameters: { path?: never; query?: { search?: string | undefined; state?: ('invited' | 'new' | 'beginner_onboarding' | 'active' | 'repeated_onboarding' | 'not_interested')[] | 'invited' | 'new' | 'beginner_onboarding' | 'active' | 'repeated_onboarding' | 'not_interested' | undefined; papers?: 'waiting' | 'refused' | 'ended' | 'ending' | undefined; restricted?: 'any' | 'objected' | undefined; place?: string | undefined; limit?: number | undefined }; header?: never }
+    responses: { 200: Answered<Replies['account.places']>; default: Refused }
+  }
   'account.read': {
     parameters: { path: { account_id: string }; query?: never; header?: never }
     responses: { 200: Answered<Replies['account.read']>; default: Refused }
@@ -876,6 +888,10 @@ export interface Calls {
   'order.search': {
     parameters: { path?: never; query?: { search?: string | undefined; status?: ('open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending')[] | 'open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending' | undefined; partner_id?: string | undefined; after?: string | undefined; limit?: number | undefined }; header?: never }
     responses: { 200: Answered<Replies['order.search']>; default: Refused }
+  }
+  'order.places': {
+    parameters: { path?: never; query?: { search?: string | undefined; status?: ('open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending')[] | 'open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending' | undefined; partner_id?: string | undefined; limit?: number | undefined }; header?: never }
+    responses: { 200: Answered<Replies['order.places']>; default: Refused }
   }
   'order.export': {
     parameters: { path?: never; query?: { search?: string | undefined; status?: ('open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending')[] | 'open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending' | undefined; partner_id?: string | undefined; format?: 'csv' | 'xlsx' | undefined; columns?: ('name' | 'number' | 'type' | 'status' | 'status_since' | 'company' | 'offers' | 'brand' | 'customer' | 'street' | 'postal_code' | 'city' | 'appointment_start' | 'appointment_end' | 'price')[] | 'name' | 'number' | 'type' | 'status' | 'status_since' | 'company' | 'offers' | 'brand' | 'customer' | 'street' | 'postal_code' | 'city' | 'appointment_start' | 'appointment_end' | 'price' | undefined; locale?: 'de' | 'en' | 'fr' | undefined }; header?: never }
@@ -2789,6 +2805,32 @@ export interface Replies {
       next: string | null
     }
   }
+  'account.places': {
+    data: {
+      id: string
+      name: string
+      postal_code: string | null
+      city: string | null
+      state: 'invited' | 'new' | 'beginner_onboarding' | 'active' | 'repeated_onboarding' | 'not_interested'
+      papers: {
+        waiting: number
+        refused: number
+        ended: number
+        ending: number
+      }
+      restriction: 'restricted' | 'objected' | null
+      position: {
+        latitude: number
+        longitude: number
+      } | null
+    }[]
+    total: number
+    pagination: {
+      total_count: number
+      page_number: number
+      page_size: number
+    }
+  }
   'account.read': Replies['account.create']
   'account.change': Replies['account.create']
   'account.summary': {
@@ -3448,6 +3490,40 @@ export interface Replies {
       open_offers: number
     }[]
     next: string | null
+  }
+  'order.places': {
+    data: {
+      api_id: string
+      name: string
+      order_type: 'precheck' | 'installation' | 'meter_application' | 'installation_preparation' | 'maintenance' | 'defect_elimination' | 'hardware_sale' | 'reclamation' | 'activation'
+      status: 'open' | 'accepted' | 'appointment_confirmed' | 'started' | 'finished' | 'approval_pending' | 'completed' | 'invoice_sent' | 'paid' | 'closed' | 'cancelled' | 'on_hold' | 'on_hold_before_accepted' | 'proposal_approval_pending' | 'brand_proposal_approval_pending'
+      partner: {
+        id: string
+        name: string
+      } | null
+      customer: {
+        name: string
+        postal_code: string
+        city: string
+      }
+      appointment: {
+        start: string
+        end: string
+      } | null
+      price_purchasing: number
+      open_offers: number
+      position: {
+        latitude: number
+        longitude: number
+      } | null
+    }[]
+    total: number
+    has_more_than_total: boolean
+    pagination: {
+      total_count: number
+      page_number: number
+      page_size: number
+    }
   }
   'order.export': Blob
   'order.read': Replies['order.create']

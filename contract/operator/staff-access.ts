@@ -95,6 +95,7 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
 
   'account.list': everyone,
   'account.search': everyone,
+  'account.places': everyone,
   'account.read': everyone,
   'account.summary': everyone,
   'account.history': everyone,
@@ -160,6 +161,7 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'order.draft': everyone,
   'order.list': everyone,
   'order.search': everyone,
+  'order.places': everyone,
   'order.export': workers,
   'order.read': everyone,
   'order.history': everyone,

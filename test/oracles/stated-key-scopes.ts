@@ -7,7 +7,7 @@ const statedScopeRows: readonly [scope: string, calls: string][] = [
   ['companies:read', 'account.list account.read account.selfBilling contact.list companyDocument.list'],
   ['companies:read', 'account.readProvider'],
   ['companies:write', 'account.changeProvider'],
-  ['companies:read', 'erasure.list account.search account.summary account.history'],
+  ['companies:read', 'erasure.list account.search account.places account.summary account.history'],
   ['companies:read', 'companyDocument.read companyDocument.file'],
   ['companies:write', 'account.create account.withdrawSelfBilling contact.create invitation.create'],
   ['companies:write', 'companyDocument.verify companyDocument.refuse'],
@@ -18,7 +18,10 @@ const statedScopeRows: readonly [scope: string, calls: string][] = [
   ['companies:write', 'accountRequest.decline'],
   ['orders:read', 'order.list order.read order.history order.comments order.files offer.list'],
   ['orders:read', 'productOrder.list counterProposal.list additionalService.list proposal.list access.list'],
-  ['orders:read', 'order.search order.submissions cancellationReason.list work.list order.matching'],
+  [
+    'orders:read',
+    'order.search order.places order.submissions cancellationReason.list work.list order.matching',
+  ],
   ['orders:read', 'order.draft order.export orderRun.check orderRun.list orderRun.read orderRun.items'],
   ['orders:read', 'import.list import.read import.rows import.wrongRows importMapping.list'],
   [

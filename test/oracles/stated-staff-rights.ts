@@ -44,6 +44,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['vdpaA', 'terms.preview terms.version terms.companies'],
   ['vdpaA', 'import.list import.read import.rows import.wrongRows importMapping.list'],
   ['vdpaA', 'orderRun.check orderRun.list orderRun.read orderRun.items'],
+  ['vdpaA', 'order.places account.places'],
   // Work of dispatchers.
   ['dA', 'orderRun.create orderRun.stop orderRun.resume'],
   ['dA', 'import.create import.check import.run import.stop import.undo import.delete importMapping.delete'],

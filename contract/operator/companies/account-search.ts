@@ -8,7 +8,9 @@ import { CrmId } from '#contract/kit/ids'
 import { createQueryNumber, createRepeatedParam } from '#contract/kit/paging'
 import { Line } from '#contract/kit/text-schemas'
 import { orderTypes } from '#contract/orders/model/order-enums'
+import { Position } from '#contract/orders/today'
 import { accountStates } from '#contract/profiles'
+import { PlaceLimit } from '../places.ts'
 import { OperatorRestriction } from './account-restrictions.ts'
 import { AccountView } from './accounts.ts'
 import { accountDataGaps, accountPaperFilters, accountRestrictionFilters } from './account-filters.ts'
@@ -44,6 +46,31 @@ const AccountRow = z.object({
   created_at: InstantOut,
 })
 export type AccountRow = z.output<typeof AccountRow>
+
+const AccountPlace = AccountRow.pick({
+  id: true,
+  name: true,
+  postal_code: true,
+  city: true,
+  state: true,
+  papers: true,
+  restriction: true,
+}).extend({
+  /** null: unknown, so that the company gets no offers by distance. */
+  position: Position.nullable(),
+})
+export type AccountPlace = z.output<typeof AccountPlace>
+
+/** The filter of the list and of its map. */
+const accountFilter = {
+  search: Line.optional(),
+  state: createRepeatedParam(z.enum(accountStates, { error: 'invalid_enum' })),
+  /** `waiting`, `refused`, `ended`, `ending`: companies with at least one such document. */
+  papers: z.enum(accountPaperFilters, { error: 'invalid_enum' }).optional(),
+  restricted: z.enum(accountRestrictionFilters, { error: 'invalid_enum' }).optional(),
+  /** The beginning of a postal code, or of a town. */
+  place: Line.optional(),
+}
 
 const AccountSummary = z.object({
   account: AccountView,
@@ -113,19 +140,25 @@ export const operatorAccountSearchCalls = {
     summary:
       'Finds companies by name, place, email address or id, in the order of their names. `pagination.next` is the value of `after` for the next page, null on the last one.',
     query: z.object({
-      search: Line.optional(),
-      state: createRepeatedParam(z.enum(accountStates, { error: 'invalid_enum' })),
-      /** `waiting`, `refused`, `ended`, `ending`: companies with at least one such document. */
-      papers: z.enum(accountPaperFilters, { error: 'invalid_enum' }).optional(),
-      restricted: z.enum(accountRestrictionFilters, { error: 'invalid_enum' }).optional(),
-      /** The beginning of a postal code, or of a town. */
-      place: Line.optional(),
+      ...accountFilter,
       after: z.string().max(600, { error: 'too_long' }).optional(),
       limit: createQueryNumber(25, 1, 100),
     }),
     reply: z.object({
       data: z.array(AccountRow),
       pagination: z.object({ total_count: z.number().int(), next: z.string().nullable() }),
+    }),
+    errors: [],
+    effect: 'read',
+  }),
+  'account.places': endpoint({
+    summary:
+      'Lists the companies of a filter of `account.search` with their positions, for a map: the first ones in the order of their names.',
+    query: z.object({ ...accountFilter, limit: PlaceLimit }),
+    reply: z.object({
+      data: z.array(AccountPlace),
+      /** The companies that the filter finds. */
+      total: z.number().int(),
     }),
     errors: [],
     effect: 'read',

@@ -11,6 +11,8 @@ import {
   orderStatuses,
   orderTypes,
 } from '#contract/orders/model/order-enums'
+import { Position } from '#contract/orders/today'
+import { PlaceLimit } from '../places.ts'
 import { orderExportColumns, orderExportFormats } from './order-filters.ts'
 
 /** Reading orders for people: a list that is searched, and what a company has filled in. */
@@ -33,6 +35,28 @@ const OrderSearchRow = z.object({
   price_purchasing: z.number(),
   /** Number of companies with an open offer for this order. */
   open_offers: z.number().int(),
+})
+
+/** The filter of the list, its map and its file. */
+const orderFilter = {
+  search: Line.optional(),
+  status: createRepeatedParam(z.enum(orderStatuses, { error: 'invalid_enum' })),
+  partner_id: CrmId.optional(),
+}
+
+const OrderPlace = OrderSearchRow.pick({
+  api_id: true,
+  name: true,
+  order_type: true,
+  status: true,
+  partner: true,
+  customer: true,
+  appointment: true,
+  price_purchasing: true,
+  open_offers: true,
+}).extend({
+  /** The site, or the middle of its postal code; null: neither is known. */
+  position: Position.nullable(),
 })
 
 /** A file of an answer. `url` is a path below the portal’s URL that opens the file for five minutes. */
@@ -74,9 +98,7 @@ export const operatorOrderSearchCalls = {
     summary:
       'Lists jobs, the last change of status first. `search` looks for the beginnings of words in numbers, name, customer and place. `after` is `next` of the page before.',
     query: z.object({
-      search: Line.optional(),
-      status: createRepeatedParam(z.enum(orderStatuses, { error: 'invalid_enum' })),
-      partner_id: CrmId.optional(),
+      ...orderFilter,
       after: SearchCursor.optional(),
       limit: createQueryNumber(25, 1, 100),
     }),
@@ -88,13 +110,25 @@ export const operatorOrderSearchCalls = {
     errors: [],
     effect: 'read',
   }),
+  'order.places': endpoint({
+    summary:
+      'Lists the jobs of a filter of `order.search` with their positions, for a map: the first ones in the sequence of the search.',
+    query: z.object({ ...orderFilter, limit: PlaceLimit }),
+    reply: z.object({
+      data: z.array(OrderPlace),
+      /** The jobs that the filter finds, counted up to 10,000. */
+      total: z.number().int(),
+      /** There are more than `total`. */
+      has_more_than_total: z.boolean(),
+    }),
+    errors: [],
+    effect: 'read',
+  }),
   'order.export': endpoint({
     summary:
       'Returns the jobs that a filter of `order.search` finds as a file, the newest job first, with times of Berlin. `csv`: UTF-8 with byte order mark, semicolons, decimal commas. `xlsx`: an Excel workbook with dates and amounts as such. `columns`: only these, in this sequence. `locale` is the language of headings and statuses; by default that of the request.',
     query: z.object({
-      search: Line.optional(),
-      status: createRepeatedParam(z.enum(orderStatuses, { error: 'invalid_enum' })),
-      partner_id: CrmId.optional(),
+      ...orderFilter,
       format: z.enum(orderExportFormats, { error: 'invalid_enum' }).default('csv'),
       columns: createRepeatedParam(z.enum(orderExportColumns, { error: 'invalid_enum' })),
       locale: LocaleSchema.optional(),

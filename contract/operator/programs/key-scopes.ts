@@ -23,6 +23,7 @@ export type KeyScope = (typeof keyScopes)[number]
 export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'account.list': 'companies:read',
   'account.search': 'companies:read',
+  'account.places': 'companies:read',
   'account.summary': 'companies:read',
   'account.history': 'companies:read',
   'accountRequest.list': 'companies:read',
@@ -61,6 +62,7 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
 
   'order.list': 'orders:read',
   'order.search': 'orders:read',
+  'order.places': 'orders:read',
   'order.export': 'orders:read',
   'invitation.needs': 'orders:read',
   'figure.read': 'money:read',

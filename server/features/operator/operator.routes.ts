@@ -50,7 +50,7 @@ import {
   requestErasure,
 } from './companies/account-requests.commands.ts'
 import { listAccountHistory } from './companies/account-history.sql.ts'
-import { readAccountSummary, searchAccounts } from './companies/account-search.queries.ts'
+import { listAccountPlaces, readAccountSummary, searchAccounts } from './companies/account-search.queries.ts'
 import { listCreditNotePage } from './credit-notes/credit-notes.sql.ts'
 import {
   answerCreditNoteObjection,
@@ -131,6 +131,7 @@ import { listFilesOfOrder, listHistoryOfOrder, listOffersOfOrder } from './order
 import { listSubmittedForms } from '#server/features/forms/protocols/submitted-forms.queries'
 import { listAllCancellationReasons } from '#server/features/orders/detail/order-detail.queries'
 import { exportOrders } from './orders/order-export.queries.ts'
+import { listOrderPlaces } from './orders/order-places.sql.ts'
 import { searchOrdersOfMarketplace } from './orders/order-search.sql.ts'
 import { changeSimulator } from './system/system.commands.ts'
 import { checkSystem, readSimulator, readSystem } from './system/system.queries.ts'
@@ -211,6 +212,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'account.create': (call, { body }) => importAccount(call, body),
   'account.list': async (call, { query }) => toPage(query, await listAccountPage(call, query)),
   'account.search': (call, { query }) => searchAccounts(call, query),
+  'account.places': (call, { query }) => listAccountPlaces(call, query),
   'account.read': (call, { params }) => readAccountView(call, params.account_id),
   'account.change': (call, { params, body }) => changeAccount(call, params.account_id, body),
   'account.changeBankData': (call, { params, body }) => requestBankData(call, params.account_id, body),
@@ -265,6 +267,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'catalogue.read': (call, { query }) => readCatalogue(call, query),
   'order.list': async (call, { query }) => toPage(query, await listOrderPage(call, query)),
   'order.search': (call, { query }) => searchOrdersOfMarketplace(call, query),
+  'order.places': (call, { query }) => listOrderPlaces(call, query),
   'order.export': {
     prepare: async (preparation, { query }) => {
       const file = await exportOrders(preparation, query)

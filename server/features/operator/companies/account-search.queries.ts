@@ -3,7 +3,7 @@ import { getBerlinDayOfCall } from '#server/features/accounts/companies/account-
 import { readCompanyNeeds } from '#server/features/accounts/companies/account-standing.queries'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal } from '#server/kernel/refusal'
-import { findAccountRows } from './account-search.sql.ts'
+import { findAccountPlaces, findAccountRows } from './account-search.sql.ts'
 import { findAccountNumbers, listAcceptedTerms } from './account-summary.sql.ts'
 import { findRestrictionView } from './account-restrictions.commands.ts'
 import { readAccountView } from './accounts.sql.ts'
@@ -23,6 +23,14 @@ export async function searchAccounts(
   const last = data.at(-1)
   const next = found.rows.length > filter.limit && last ? formatPosition(last) : null
   return { data, pagination: { total_count: found.total, next } }
+}
+
+/** Lists the companies of a filter with their positions. */
+export function listAccountPlaces(
+  call: OperatorCall,
+  filter: OperatorInput<'account.places'>['query'],
+): Promise<OperatorOutput<'account.places'>> {
+  return findAccountPlaces(call, { ...filter, today: getBerlinDayOfCall(call) })
 }
 
 function formatPosition({ name, id }: { name: string; id: string }): string {

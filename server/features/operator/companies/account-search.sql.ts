@@ -1,20 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AccountPaperFilter } from '#contract/operator/companies/account-filters'
-import type { AccountRow } from '#contract/operator/companies/account-search'
+import type { AccountPlace, AccountRow } from '#contract/operator/companies/account-search'
 import type { AccountState } from '#contract/profiles'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 
-export interface AccountSearch {
+export interface AccountFilter {
   readonly search?: string | undefined
   readonly state?: readonly AccountState[] | undefined
   readonly papers?: AccountPaperFilter | undefined
   readonly place?: string | undefined
   readonly restricted?: 'any' | 'objected' | undefined
-  /** The name and the id of the last company of the page before. */
-  readonly after?: { readonly name: string; readonly id: string } | undefined
   readonly limit: number
   /** The day in Berlin, `YYYY-MM-DD`. */
   readonly today: string
+}
+
+export interface AccountSearch extends AccountFilter {
+  /** The name and the id of the last company of the page before. */
+  readonly after?: { readonly name: string; readonly id: string } | undefined
 }
 
 /**
@@ -48,6 +51,12 @@ const paperColumns: Readonly<Record<AccountPaperFilter, RawBuilder<boolean>>> = 
   ending: sql`papers.ending > 0`,
 }
 
+const paperCounts = sql`json_build_object(
+  'waiting', papers.waiting, 'refused', papers.refused, 'ended', papers.ended, 'ending', papers.ending)`
+
+const buildWantedAccounts = (filter: AccountFilter) =>
+  sql`a.erased_at is null and ${createConditions(filter)}`
+
 /** Returns the companies that the filter names, one row more than the limit if there is a next page, and their number. */
 export async function findAccountRows(
   { tx }: OperatorCall,
@@ -55,20 +64,39 @@ export async function findAccountRows(
 ): Promise<{ total: number; rows: AccountRow[] }> {
   const { after, limit, today, papers } = filter
   const counts = sql`cross join lateral ${countPapers(today)} papers`
-  const wanted = sql`a.erased_at is null and ${createConditions(filter)}`
+  const wanted = buildWantedAccounts(filter)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from accounts a ${papers ? counts : sql``} where ${wanted}`.execute(tx)
   const { rows } = await sql<AccountRow>`
     select a.id, a.name, a.state, a.company_type, a.postal_code, a.city, a.created_at,
       case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as parent,
-      json_build_object('waiting', papers.waiting, 'refused', papers.refused, 'ended', papers.ended,
-        'ending', papers.ending) as papers,
+      ${paperCounts} as papers,
       ${restrictionColumn(today)} as restriction
     from accounts a left join accounts p on p.id = a.parent_id ${counts}
     where ${wanted} and ${after ? sql`(lower(a.name), a.id) > (lower(${after.name}), ${after.id})` : sql`true`}
     order by lower(a.name), a.id
     limit ${limit + 1}`.execute(tx)
   return { total: counted[0]?.total ?? 0, rows }
+}
+
+/** Returns the first companies that the filter names with their positions, in the order of their names, and counts all. */
+export async function findAccountPlaces(
+  { tx }: OperatorCall,
+  filter: AccountFilter,
+): Promise<{ total: number; data: AccountPlace[] }> {
+  const counts = sql`cross join lateral ${countPapers(filter.today)} papers`
+  const wanted = buildWantedAccounts(filter)
+  const { rows } = await sql<AccountPlace & { total: number }>`
+    select a.id, a.name, a.postal_code, a.city, a.state, ${paperCounts} as papers,
+      ${restrictionColumn(filter.today)} as restriction,
+      case when a.latitude is not null
+        then json_build_object('latitude', a.latitude, 'longitude', a.longitude) end as position,
+      (select count(*)::int from accounts a ${filter.papers ? counts : sql``} where ${wanted}) as total
+    from accounts a ${counts}
+    where ${wanted}
+    order by lower(a.name), a.id
+    limit ${filter.limit}`.execute(tx)
+  return { total: rows[0]?.total ?? 0, data: rows }
 }
 
 const restrictionColumn = (today: string) => sql`(
@@ -83,7 +111,7 @@ function createConditions({
   place,
   restricted,
   today,
-}: AccountSearch): RawBuilder<boolean> {
+}: AccountFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (search) {
     const text = search.toLowerCase()

@@ -9,7 +9,7 @@ type SearchQuery = OperatorInput<'order.search'>['query']
 /** `after` is absent for the first page. */
 type PageQuery = Omit<SearchQuery, 'after'> & { readonly after?: string | undefined }
 
-interface SearchRow {
+export interface SearchRow {
   readonly api_id: string
   readonly sfid: string | null
   readonly name: string
@@ -30,7 +30,7 @@ interface SearchRow {
   readonly open_offers: number
 }
 
-const searchColumns = sql`
+export const searchColumns = sql`
   j.api_id, j.sfid, j.name, j.order_type, j.status, j.status_since, b.name as brand,
   p.id as partner_id, p.name as partner_name,
   coalesce(nullif(c.company_name, ''), concat_ws(' ', c.first_name, c.last_name)) as customer,
@@ -38,7 +38,7 @@ const searchColumns = sql`
   j.price_purchasing_cents,
   (select count(*)::int from offers f where f.job_id = j.api_id and f.state = 'open') as open_offers`
 
-const searchTables = sql`
+export const searchTables = sql`
   join customers c on c.id = j.customer_id
   join opportunities o on o.id = j.opportunity_id
   join brands b on b.id = o.brand_id
@@ -69,29 +69,29 @@ export interface ExportedOrder extends SearchRow {
   readonly street: string
 }
 
-type ExportFilter = Pick<SearchQuery, 'search' | 'status' | 'partner_id'>
+export type OrderFilter = Pick<SearchQuery, 'search' | 'status' | 'partner_id'>
 
-function buildExportConditions({ status, ...filter }: ExportFilter): RawBuilder<unknown> {
+export function buildFilterConditions({ status, ...filter }: OrderFilter): RawBuilder<unknown> {
   return sql`${buildSearchConditions(filter)}
     and ${status?.length ? sql`j.status = any (${[...status]}::order_status[])` : sql`true`}`
 }
 
 export async function countExportedOrders(
   { tx }: Pick<OperatorCall, 'tx'>,
-  filter: ExportFilter,
+  filter: OrderFilter,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from jobs j where ${buildExportConditions(filter)}`.execute(tx)
+    select count(*)::int as count from jobs j where ${buildFilterConditions(filter)}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
 /** Reads the next orders of a filter, the newest first, after the one with the id `before`. */
 export async function listExportedOrders(
   { tx }: Pick<OperatorCall, 'tx'>,
-  filter: ExportFilter,
+  filter: OrderFilter,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<ExportedOrder[]> {
-  const isWanted = sql`${buildExportConditions(filter)}
+  const isWanted = sql`${buildFilterConditions(filter)}
     and ${before === null ? sql`true` : sql`j.api_id < ${before}`}`
   const { rows } = await sql<ExportedOrder>`
     select ${searchColumns}, c.street
@@ -119,7 +119,7 @@ export async function listOrderIdsOfFilter(
  * otherwise read all orders by time, 1 s for a million. `status` is in the order too, because the planner does not know
  * under row-level security that a comparison of enumerations makes it constant (db/migrations/0381_orders_by_status.sql).
  */
-function buildOrderPage(query: PageQuery): RawBuilder<unknown> {
+export function buildOrderPage(query: PageQuery): RawBuilder<unknown> {
   const conditions = buildSearchConditions(query)
   const end = sql`j.status_since desc, j.api_id desc limit ${query.limit + 1}`
   if (!query.status?.length) return sql`select j.* from jobs j where ${conditions} order by ${end}`
@@ -179,7 +179,7 @@ function splitWords(text: string): string[] {
 /** Every word must occur, at least with its beginning. */
 const toPrefixQuery = (words: readonly string[]) => words.map((word) => `${word}:*`).join(' & ')
 
-function toSearchView(row: SearchRow): SearchReply['data'][number] {
+export function toSearchView(row: SearchRow): SearchReply['data'][number] {
   const { appointment_start: start, appointment_end: end } = row
   return {
     api_id: row.api_id,
