@@ -45,6 +45,7 @@ import type papers from '#web/operator/papers/messages/de'
 import type partners from '#web/operator/partners/messages/de'
 import type newOrder from '#web/operator/new-order/messages/de'
 import type orderRuns from '#web/operator/order-runs/messages/de'
+import type places from '#web/operator/map/messages/de'
 import type matching from '#web/operator/matching/messages/de'
 import type operatorOrders from '#web/operator/orders/messages/de'
 import type partnerActivity from '#web/operator/partners/activity/messages/de'
@@ -112,6 +113,7 @@ interface OperatorMessages {
   papers: typeof papers
   partners: typeof partners
   matching: typeof matching
+  places: typeof places
   newOrder: typeof newOrder
   orderRuns: typeof orderRuns
   operatorSystem: typeof operatorSystem

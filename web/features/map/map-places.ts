@@ -9,8 +9,10 @@ export interface MapPlace {
   readonly town?: string
   /** The number on its marker, e.g. the stop of a route. */
   readonly number?: number
+  /** One character on its marker, so that tones differ not only by colour. */
+  readonly sign?: string
   /** `own` marks the user's own visits among other places. */
-  readonly tone?: 'place' | 'own' | 'done'
+  readonly tone?: 'place' | 'own' | 'done' | 'neutral' | 'good' | 'warning' | 'danger'
 }
 
 export interface RouteLeg {

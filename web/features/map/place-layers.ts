@@ -7,9 +7,16 @@ const placeSource = 'places'
 function toPlaceCollection(places: readonly MapPlace[]) {
   return {
     type: 'FeatureCollection' as const,
-    features: places.map(({ id, label, number, town = '', tone = 'place', position }) => ({
+    features: places.map(({ id, label, number, sign, town = '', tone = 'place', position }) => ({
       type: 'Feature' as const,
-      properties: { id, label, tone, town, text: number === undefined ? '' : String(number) },
+      properties: {
+        id,
+        label,
+        tone,
+        town,
+        text: sign ?? (number === undefined ? '' : String(number)),
+        radius: number === undefined ? (sign === undefined ? 9 : 10) : 13,
+      },
       geometry: { type: 'Point' as const, coordinates: [position.longitude, position.latitude] },
     })),
   }
@@ -101,8 +108,22 @@ function addPlaceCircles(map: MapView, colours: MapColours): void {
     source: placeSource,
     filter: ['!', isCluster],
     paint: {
-      'circle-color': ['match', ['get', 'tone'], 'done', colours.done, colours.place],
-      'circle-radius': ['case', ['==', ['get', 'text'], ''], 9, 13],
+      'circle-color': [
+        'match',
+        ['get', 'tone'],
+        'done',
+        colours.done,
+        'neutral',
+        colours.neutral,
+        'good',
+        colours.good,
+        'warning',
+        colours.warning,
+        'danger',
+        colours.danger,
+        colours.place,
+      ],
+      'circle-radius': ['get', 'radius'],
       ...stroke,
     },
   })
@@ -118,7 +139,15 @@ function addPlaceCircles(map: MapView, colours: MapColours): void {
       // Otherwise the numbers would hide the names of towns below them.
       'text-ignore-placement': true,
     },
-    paint: { 'text-color': colours.onPlace },
+    paint: {
+      'text-color': [
+        'match',
+        ['get', 'tone'],
+        ['neutral', 'good', 'warning', 'danger'],
+        colours.onTone,
+        colours.onPlace,
+      ],
+    },
   })
   map.addLayer({
     id: 'place-town',

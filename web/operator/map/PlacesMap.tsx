@@ -33,7 +33,7 @@ export function PlacesMap({ className = 'h-80', ...map }: MapCanvasProps & { cla
 let knownWebGL: boolean | null = null
 
 /** Asks once, because browsers allow few drawing contexts. */
-function canDrawMaps(): boolean {
+export function canDrawMaps(): boolean {
   knownWebGL ??= document.createElement('canvas').getContext('webgl2') !== null
   return knownWebGL
 }

@@ -15,7 +15,8 @@ interface OrdersHeadProps {
   staff: CurrentStaff
   /** The filter of the list as its call takes it; the export has the same orders. */
   query: Parameters<typeof toQueryString>[0]
-  onColumns: () => void
+  /** null: what is shown has no columns. */
+  onColumns: (() => void) | null
 }
 
 /** The title of the order list with a new order, the export, and the choice of columns. */
@@ -32,7 +33,7 @@ export function OrdersHead({ staff, query, onColumns }: OrdersHeadProps) {
           <MenuTrigger>
             <MenuButton icon={Ellipsis}>{t('more')}</MenuButton>
             <Menu label={t('more')}>
-              <MenuItem onAction={onColumns}>{t('list.columns.title')}</MenuItem>
+              {onColumns ? <MenuItem onAction={onColumns}>{t('list.columns.title')}</MenuItem> : null}
               {staff.actions.includes('order.export')
                 ? orderExportFormats.map((format) => (
                     <MenuItem

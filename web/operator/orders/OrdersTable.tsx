@@ -135,13 +135,13 @@ function OrderState({ row }: { row: OrderRow }) {
   )
 }
 
-function OrderCompany({ row }: { row: OrderRow }) {
+export function OrderCompany({ row }: { row: Pick<OrderRow, 'partner' | 'open_offers'> }) {
   const t = useTranslations('operatorOrders.list')
   if (row.partner) return <>{row.partner.name}</>
   return <span className="text-muted">{t('offered', { count: row.open_offers })}</span>
 }
 
-function OrderAppointment({ row: { appointment } }: { row: OrderRow }) {
+export function OrderAppointment({ row: { appointment } }: { row: Pick<OrderRow, 'appointment'> }) {
   const t = useTranslations('operatorOrders.list')
   return appointment ? (
     <PeriodTime {...appointment} />

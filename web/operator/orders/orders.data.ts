@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { StaffReply } from '#contract/operator/staff-api'
 import { callStaff } from '../staff-call.ts'
+import { toOrderQuery, type OrderFilter } from './order-filter.ts'
 
 /** The data of the pages about orders. All keys of one order begin alike, so that a change reloads all of it. */
 
 export type OrderRow = StaffReply<'order.search'>['data'][number]
+export type PlacedOrder = StaffReply<'order.places'>['data'][number]
 export type Order = StaffReply<'order.read'>
 export type MatchedCompany = StaffReply<'order.matching'>['data'][number]
 export type OrderHistoryEntry = StaffReply<'order.history'>['data'][number]
@@ -15,6 +17,16 @@ export type AdditionalService = StaffReply<'additionalService.list'>['data'][num
 export type Quote = StaffReply<'proposal.list'>['data'][number]
 
 const toParams = (id: string) => ({ params: { job_id: id } })
+
+/** The orders of the map. The key begins as that of the list, so that the same changes reload it. */
+export const orderPlacesQuery = (filter: OrderFilter) =>
+  queryOptions({
+    queryKey: ['order.search', 'places', filter.text, filter.state, filter.partner],
+    // Fails without a connection instead of showing the orders of the filter before.
+    networkMode: 'always',
+    queryFn: () => callStaff('order.places', { query: toOrderQuery(filter) }),
+    placeholderData: keepPreviousData,
+  })
 
 export const orderQuery = (id: string) =>
   queryOptions({ queryKey: ['order', id, 'read'], queryFn: () => callStaff('order.read', toParams(id)) })

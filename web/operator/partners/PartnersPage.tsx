@@ -1,42 +1,49 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountPaperFilters, accountRestrictionFilters } from '#contract/operator/companies/account-filters'
 import { accountStates } from '#contract/profiles'
 import type { StaffReply } from '#contract/operator/staff-api'
-import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { LoadMore } from '#web/ui/data/LoadMore.tsx'
 import { RowLink } from '#web/ui/data/RowLink.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeleton.tsx'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { readListView, toViewParam, type ListView } from '../map/list-view.ts'
+import { ViewSwitch } from '../map/ViewSwitch.tsx'
 import { getOperatorPath, replacePage } from '../navigation.ts'
 import { noPartnerFilter, parsePartnerFilter, partnerListQuery, type PartnerFilter } from './partners.data.ts'
-import { PaperCountBadges, RestrictionBadge, StateBadge } from './partner-badges.tsx'
+import { NoPartners } from './NoPartners.tsx'
+import { PaperCountBadges, StateBadges } from './partner-badges.tsx'
+
+const PartnersMap = lazy(() => import('./PartnersMap.tsx').then((part) => ({ default: part.PartnersMap })))
 
 type PartnerRow = StaffReply<'account.search'>['data'][number]
 
-/** Lists the companies with filters that are in the URL. */
+/** Shows the companies as a list or on a map, with filters that are in the URL. */
 export function PartnersPage({ search }: { search: URLSearchParams }) {
   const t = useTranslations('partners')
   const [filter, setFilter] = useState(() => parsePartnerFilter(search))
-  const text = useDebounced(filter.search.trim(), 300, (value) => showFilter({ ...filter, search: value }))
-  const place = useDebounced(filter.place.trim(), 300, (value) => showFilter({ ...filter, place: value }))
-  const partners = useInfiniteQuery(partnerListQuery({ ...filter, search: text, place }))
+  const view = readListView(search)
+  const show = (next: PartnerFilter) => showFilter(next, view)
+  const text = useDebounced(filter.search.trim(), 300, (value) => show({ ...filter, search: value }))
+  const place = useDebounced(filter.place.trim(), 300, (value) => show({ ...filter, place: value }))
+  const settled = { ...filter, search: text, place }
+  const partners = useInfiniteQuery({ ...partnerListQuery(settled), enabled: view === 'list' })
   const change = (next: Partial<PartnerFilter>) => {
     const changed = { ...filter, ...next }
     setFilter(changed)
-    if ('state' in next || 'papers' in next || 'restricted' in next) showFilter(changed)
+    if ('state' in next || 'papers' in next || 'restricted' in next) show(changed)
   }
   const clear = () => {
     setFilter(noPartnerFilter)
-    showFilter(noPartnerFilter)
+    show(noPartnerFilter)
   }
   const rows = partners.data?.pages.flatMap(({ data }) => data) ?? []
   const total = partners.data?.pages[0]?.pagination.total_count ?? 0
@@ -45,20 +52,27 @@ export function PartnersPage({ search }: { search: URLSearchParams }) {
       <PageHead
         title={t('title')}
         subtitle={t('lead')}
-        {...(partners.data ? { counter: { shown: rows.length, total } } : {})}
+        {...(partners.data && view === 'list' ? { counter: { shown: rows.length, total } } : {})}
       />
-      <PartnerFilters filter={filter} onChange={change} />
-      {partners.error ? (
+      <PartnerFilters
+        filter={filter}
+        view={view}
+        onChange={change}
+        onView={(next) => showFilter(filter, next)}
+      />
+      {view === 'map' ? (
+        <Suspense fallback={<SkeletonRows count={4} look="cards" />}>
+          <PartnersMap filter={settled} onClear={clear} />
+        </Suspense>
+      ) : partners.error ? (
         <LoadFailure error={partners.error} onRetry={() => void partners.refetch()} />
       ) : partners.data && rows.length === 0 ? (
-        <EmptyState title={t('none')} action={<Button onPress={clear}>{t('clear')}</Button>}>
-          {t('noneText')}
-        </EmptyState>
+        <NoPartners onClear={clear} />
       ) : (
         <PartnersTable rows={rows} loading={partners.isPending ? 8 : 0} />
       )}
       <LoadMore
-        remaining={partners.hasNextPage ? total - rows.length : 0}
+        remaining={view === 'list' && partners.hasNextPage ? total - rows.length : 0}
         isPending={partners.isFetchingNextPage}
         onMore={() => void partners.fetchNextPage()}
       />
@@ -67,23 +81,26 @@ export function PartnersPage({ search }: { search: URLSearchParams }) {
 }
 
 /** Puts the filters into the URL, so that the list can be shared and is the same after a visit to a company. */
-function showFilter({ search, place, state, papers, restricted }: PartnerFilter): void {
+function showFilter({ search, place, state, papers, restricted }: PartnerFilter, view: ListView): void {
   const values = {
     search: search.trim(),
     place: place.trim(),
     state: state ?? '',
     papers: papers ?? '',
     restricted: restricted ?? '',
+    view: toViewParam(view),
   }
   replacePage(getOperatorPath('partners', {}, values))
 }
 
 interface PartnerFiltersProps {
   filter: PartnerFilter
+  view: ListView
   onChange: (next: Partial<PartnerFilter>) => void
+  onView: (view: ListView) => void
 }
 
-function PartnerFilters({ filter, onChange }: PartnerFiltersProps) {
+function PartnerFilters({ filter, view, onChange, onView }: PartnerFiltersProps) {
   const t = useTranslations('partners')
   return (
     <FilterRow label={t('filters')}>
@@ -137,6 +154,7 @@ function PartnerFilters({ filter, onChange }: PartnerFiltersProps) {
           ]}
         />
       </div>
+      <ViewSwitch view={view} onChange={onView} />
     </FilterRow>
   )
 }
@@ -179,15 +197,6 @@ function PartnersTable({ rows, loading }: { rows: readonly PartnerRow[]; loading
         </div>
       )}
     />
-  )
-}
-
-function StateBadges({ row }: { row: PartnerRow }) {
-  return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      <StateBadge state={row.state} />
-      {row.restriction ? <RestrictionBadge restriction={row.restriction} /> : null}
-    </span>
   )
 }
 

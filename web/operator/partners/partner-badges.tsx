@@ -46,3 +46,17 @@ export function RestrictionBadge({ restriction }: { restriction: 'restricted' | 
   const t = useTranslations('partners')
   return <Badge tone="danger">{t(`restrictionBadges.${restriction}`)}</Badge>
 }
+
+/** The state of a company, and whether it is restricted. */
+export function StateBadges({
+  row,
+}: {
+  row: { readonly state: AccountState; readonly restriction: 'restricted' | 'objected' | null }
+}) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <StateBadge state={row.state} />
+      {row.restriction ? <RestrictionBadge restriction={row.restriction} /> : null}
+    </span>
+  )
+}

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { StaffReply } from '#contract/operator/staff-api'
 import { accountStates, type AccountState } from '#contract/profiles'
 import {
   accountPaperFilters,
@@ -16,6 +17,8 @@ export interface PartnerFilter {
   readonly papers: AccountPaperFilter | null
   readonly restricted: RestrictionFilter | null
 }
+
+export type PlacedPartner = StaffReply<'account.places'>['data'][number]
 
 export const noPartnerFilter: PartnerFilter = {
   search: '',
@@ -36,24 +39,44 @@ export function parsePartnerFilter(params: URLSearchParams): PartnerFilter {
   }
 }
 
+/** Returns the filters as the calls take them. */
+function toPartnerQuery({ search, place, state, papers, restricted }: PartnerFilter) {
+  return {
+    ...(search ? { search } : {}),
+    ...(place ? { place } : {}),
+    ...(state ? { state: [state] } : {}),
+    ...(papers ? { papers } : {}),
+    ...(restricted ? { restricted } : {}),
+  }
+}
+
 /** Pages of companies in the order of their names. */
-export function partnerListQuery({ search, place, state, papers, restricted }: PartnerFilter) {
+export function partnerListQuery(filter: PartnerFilter) {
+  const { search, place, state, papers, restricted } = filter
   return infiniteQueryOptions({
     queryKey: ['account.search', search, place, state, papers, restricted],
     queryFn: ({ pageParam }) =>
       callStaff('account.search', {
         query: {
           limit: 50,
-          ...(search ? { search } : {}),
-          ...(place ? { place } : {}),
-          ...(state ? { state: [state] } : {}),
-          ...(papers ? { papers } : {}),
-          ...(restricted ? { restricted } : {}),
+          ...toPartnerQuery(filter),
           ...(pageParam ? { after: pageParam } : {}),
         },
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.pagination.next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The companies of the map. The key begins as that of the list, so that the same changes reload it. */
+export function partnerPlacesQuery(filter: PartnerFilter) {
+  const { search, place, state, papers, restricted } = filter
+  return queryOptions({
+    queryKey: ['account.search', 'places', search, place, state, papers, restricted],
+    // Fails without a connection instead of showing the companies of the filter before.
+    networkMode: 'always',
+    queryFn: () => callStaff('account.places', { query: toPartnerQuery(filter) }),
     placeholderData: keepPreviousData,
   })
 }

@@ -97,6 +97,11 @@ export default {
     reset: 'Filter zurücksetzen',
     next: 'Weitere laden',
   },
+  map: {
+    label: 'Aufträge auf der Karte',
+    open: 'Auftrag öffnen',
+    unplaced: '{count, plural, one {# Auftrag} other {# Aufträge}} ohne Ort auf der Karte',
+  },
   page: {
     missing: 'Auftrag nicht gefunden',
     missingText: 'Diesen Auftrag gibt es nicht.',

@@ -99,6 +99,11 @@ export default {
     reset: 'Reset filters',
     next: 'Load more',
   },
+  map: {
+    label: 'Orders on the map',
+    open: 'Open order',
+    unplaced: '{count, plural, one {# order} other {# orders}} without a place on the map',
+  },
   page: {
     missing: 'Order not found',
     missingText: 'This order does not exist.',

@@ -95,6 +95,11 @@ export default {
     reset: 'Réinitialiser les filtres',
     next: 'Charger la suite',
   },
+  map: {
+    label: 'Interventions sur la carte',
+    open: 'Ouvrir l’intervention',
+    unplaced: '{count, plural, one {# intervention} other {# interventions}} sans lieu sur la carte',
+  },
   page: {
     missing: 'Intervention introuvable',
     missingText: 'Cette intervention n’existe pas.',
