@@ -21,8 +21,8 @@ interface PlaceRow extends SearchRow {
 }
 
 /**
- * Lists the first orders of a filter with their positions, in the order of the list, and counts all of them. What the page
- * has read is not counted again.
+ * Lists the first orders of a filter with their positions, in the order of the list, and counts all of them. Counts only
+ * if the page is full.
  */
 export async function listOrderPlaces(
   { tx }: OperatorCall,
