@@ -53,13 +53,9 @@ export function PartnersPage({ search }: { search: URLSearchParams }) {
         title={t('title')}
         subtitle={t('lead')}
         {...(partners.data && view === 'list' ? { counter: { shown: rows.length, total } } : {})}
+        actions={<ViewSwitch view={view} onChange={(next) => showFilter(filter, next)} />}
       />
-      <PartnerFilters
-        filter={filter}
-        view={view}
-        onChange={change}
-        onView={(next) => showFilter(filter, next)}
-      />
+      <PartnerFilters filter={filter} onChange={change} />
       {view === 'map' ? (
         <Suspense fallback={<SkeletonRows count={4} look="cards" />}>
           <PartnersMap filter={settled} onClear={clear} />
@@ -95,12 +91,10 @@ function showFilter({ search, place, state, papers, restricted }: PartnerFilter,
 
 interface PartnerFiltersProps {
   filter: PartnerFilter
-  view: ListView
   onChange: (next: Partial<PartnerFilter>) => void
-  onView: (view: ListView) => void
 }
 
-function PartnerFilters({ filter, view, onChange, onView }: PartnerFiltersProps) {
+function PartnerFilters({ filter, onChange }: PartnerFiltersProps) {
   const t = useTranslations('partners')
   return (
     <FilterRow label={t('filters')}>
@@ -154,7 +148,6 @@ function PartnerFilters({ filter, view, onChange, onView }: PartnerFiltersProps)
           ]}
         />
       </div>
-      <ViewSwitch view={view} onChange={onView} />
     </FilterRow>
   )
 }

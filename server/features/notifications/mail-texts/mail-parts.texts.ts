@@ -54,7 +54,7 @@ export interface MailPart {
   readonly variables: readonly { readonly name: string; readonly isRequired: boolean }[]
 }
 
-/** Returns the parts of a kind of email in one language, in the order of the email. */
+/** Returns the parts of a kind of email in one language, each case with its subject and text. */
 export function listMailParts(kind: EmailTemplateName, locale: Locale): MailPart[] {
   const texts = getMessages(locale, kind)
   const [german, fixed, required] = [
@@ -62,9 +62,12 @@ export function listMailParts(kind: EmailTemplateName, locale: Locale): MailPart
     legalParts[kind] ?? [],
     requiredVariables[kind] ?? {},
   ]
-  return Object.keys(german)
-    .filter((part) => /^(subject|text)(_|$)/.test(part) && !fixed.includes(part))
-    .toSorted((one, other) => Number(other.startsWith('subject')) - Number(one.startsWith('subject')))
+  const parts = Object.keys(german).filter(
+    (part) => /^(subject|text)(_|$)/.test(part) && !fixed.includes(part),
+  )
+  const cases = [...new Set(parts.map(getCase))]
+  return cases
+    .flatMap((one) => [`subject${one}`, `text${one}`].filter((part) => parts.includes(part)))
     .map((part) => ({
       part,
       shipped: texts[part] ?? '',
@@ -75,6 +78,9 @@ export function listMailParts(kind: EmailTemplateName, locale: Locale): MailPart
       })),
     }))
 }
+
+/** Returns the case of a part: `_declined` of `text_declined`, and nothing of `text`. */
+const getCase = (part: string): string => part.replace(/^(subject|text)/, '')
 
 function getMessages(locale: Locale, kind: EmailTemplateName): Readonly<Record<string, string>> {
   return shippedMessages[locale][kind]

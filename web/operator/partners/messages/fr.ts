@@ -85,7 +85,7 @@ export default {
   },
   noPapers: 'Aucun envoyé pour l’instant.',
   restriction: 'Suspension',
-  anyRestriction: 'Toutes',
+  anyRestriction: 'Toutes les entreprises',
   restrictedFilter: { any: 'Suspendues', objected: 'Avec contestation' },
   restrictionBadges: { restricted: 'Suspendue', objected: 'Contestation' },
   signOn: {
