@@ -34,3 +34,10 @@ test('a forgotten statement gets a new name', () => {
   names.forget('select 1')
   expect(names.find('select 1')).not.toBe(first)
 })
+
+test('a text search never gets a name, because its best plan depends on the words', () => {
+  const names = createStatementNames({ minimumUses: 1, maxNames: 10 })
+  const search = `select id from orders where words @@ to_tsquery('simple', $1)`
+  expect([names.find(search), names.find(search)]).toEqual([undefined, undefined])
+  expect(names.find('select id from orders where id = $1')).toBe('gewerk_1')
+})
