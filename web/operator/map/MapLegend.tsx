@@ -34,7 +34,7 @@ const discs: Record<Tone, string> = {
 }
 
 /** The mark of a place beside its words. */
-export function MarkDisc({ mark }: { mark: PlaceMark | undefined }) {
+export function MarkDisc({ mark }: { mark: Pick<PlaceMark, 'tone' | 'sign'> | undefined }) {
   return (
     <span
       aria-hidden="true"
