@@ -141,3 +141,17 @@ it('a dialog whose button is removed does not take the focus from elsewhere', as
   })
   expect(document.activeElement).toBe(field)
 })
+
+it('a dialog that changes while the focus is on its way to another place does not take it', async () => {
+  const root = createTestRoot()
+  act(() => root.render(<TestPhotoDialog key="a" hasNext />))
+  const button = document.querySelector('button')
+  act(() => button?.focus())
+  // The page has the focus for a moment, and the button, which stays, has changed the dialog.
+  act(() => button?.blur())
+  button?.parentElement?.append('Foto 2 von 3')
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300)
+  })
+  expect(document.activeElement).toBe(document.body)
+})

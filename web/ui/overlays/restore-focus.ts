@@ -41,21 +41,37 @@ function findRemainingOpener(dialog: Element): Element | undefined {
 }
 
 /**
- * Moves the focus to the dialog around `place` when the focused control of this dialog is disabled or removed. Browsers
- * move it to the page then, without an event, and Escape and Tab no longer reach the dialog.
+ * Moves the focus to the dialog around `place` when its focused control is disabled or removed. Browsers move it to the
+ * page then, without an event, and Escape and Tab no longer reach the dialog. A control that stays keeps its right to
+ * the focus: the page has it for a moment while it moves from one field to another, or back from a list of options.
  */
 export function useFocusInsideDialog(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const dialog = place.current?.closest<HTMLElement>(dialogSelector)
     if (!dialog) return
-    const observer = new MutationObserver(() => {
-      const isDisabled =
-        document.activeElement?.matches(':disabled') && dialog.contains(document.activeElement)
+    let focused = dialog.contains(document.activeElement) ? document.activeElement : null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keepFocus = () => {
       const isCovered = dialog.closest('[aria-hidden=true], [inert]')
-      if ((isDisabled || isFocusLost()) && !isCovered) dialog.focus({ preventScroll: true })
+      const isLost = isFocusLost() || document.activeElement === focused
+      if (isLost && !isCovered) dialog.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      if (focused?.matches(':disabled')) keepFocus()
+      // A list may give the focus to the row that takes the place of a removed one.
+      else if (focused?.isConnected === false) timer = setTimeout(keepFocus, focusSettleMs)
     })
+    const onFocus = ({ target }: Event) => {
+      focused = target instanceof Element ? target : null
+    }
+    dialog.addEventListener('focusin', onFocus)
     observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['disabled'] })
-    return () => observer.disconnect()
+    return () => {
+      clearTimeout(timer)
+      dialog.removeEventListener('focusin', onFocus)
+      observer.disconnect()
+    }
   }, [place])
 }
 
