@@ -155,3 +155,18 @@ it('a dialog that changes while the focus is on its way to another place does no
   })
   expect(document.activeElement).toBe(document.body)
 })
+
+it('a dialog whose button is removed leaves the focus in a field that was entered right after', async () => {
+  const root = createTestRoot()
+  act(() => root.render(<TestPhotoDialog key="a" hasNext />))
+  act(() => document.querySelector('button')?.focus())
+  const field = document.createElement('input')
+  document.querySelector('[role=dialog]')?.append(field)
+  act(() => root.render(<TestPhotoDialog key="a" hasNext={false} />))
+  await Promise.resolve()
+  act(() => field.focus())
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300)
+  })
+  expect(document.activeElement).toBe(field)
+})

@@ -51,18 +51,21 @@ export function useFocusInsideDialog(place: RefObject<HTMLElement | null>): void
     if (!dialog) return
     let focused = dialog.contains(document.activeElement) ? document.activeElement : null
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keepFocus = () => {
+    const takeFocus = () => {
       const isCovered = dialog.closest('[aria-hidden=true], [inert]')
-      const isLost = isFocusLost() || document.activeElement === focused
-      if (isLost && !isCovered) dialog.focus({ preventScroll: true })
+      if (!isCovered) dialog.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(() => {
       clearTimeout(timer)
-      if (focused?.matches(':disabled')) keepFocus()
+      const isElsewhere = !isFocusLost() && document.activeElement !== focused
+      if (isElsewhere) return
+      if (focused?.matches(':disabled')) takeFocus()
       // A list may give the focus to the row that takes the place of a removed one.
-      else if (focused?.isConnected === false) timer = setTimeout(keepFocus, focusSettleMs)
+      else if (focused?.isConnected === false)
+        timer = setTimeout(() => isFocusLost() && takeFocus(), focusSettleMs)
     })
     const onFocus = ({ target }: Event) => {
+      clearTimeout(timer)
       focused = target instanceof Element ? target : null
     }
     dialog.addEventListener('focusin', onFocus)
