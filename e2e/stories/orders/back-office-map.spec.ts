@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts'
 
 /** Counts the rows of the list beside the map, which shows up to 100 at first. */
 async function countListedRows(page: Page, list: string): Promise<number> {
-  const rows = page.getByRole('list', { name: list }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
   await expect(rows.first()).toBeVisible()
   return rows.count()
 }
@@ -30,7 +30,7 @@ test('orders are found on the map by keyboard alone, and the list beside it has 
 
   // The focused row is marked on the map, Space opens its card, Escape closes it, Enter opens the order.
   await page.keyboard.press('j')
-  const row = page.getByRole('list', { name: 'Aufträge' }).getByRole('listitem').first()
+  const row = page.getByRole('list', { name: 'Aufträge', exact: true }).getByRole('listitem').first()
   await expect(row.getByRole('link')).toBeFocused()
   await expect(page.locator('[data-map-selected]')).toBeVisible()
   await page.keyboard.press('Space')
@@ -62,7 +62,7 @@ test('a press on the map shows a company with its open orders, and leads to its 
   const page = await openBackOfficeAs(browser, 'operator', '/operator/partners/?view=map&search=Sommer')
   const canvas = page.locator('canvas')
   await expect(canvas).toHaveAttribute('data-drawn', /^[1-9]/)
-  const row = page.getByRole('list', { name: 'Betriebe' }).getByRole('listitem').first()
+  const row = page.getByRole('list', { name: 'Betriebe', exact: true }).getByRole('listitem').first()
   await row.getByRole('link').focus()
   const mark = page.locator('[data-map-selected]')
   await expect(mark).toBeVisible()
@@ -84,7 +84,7 @@ test('without WebGL the page says so and keeps the list; on a phone the map is a
   await expect(page.locator('canvas')).toHaveAttribute('data-drawn', /^[1-9]/)
   await page.setViewportSize({ width: 390, height: 844 })
   const map = await page.locator('canvas').boundingBox()
-  const list = await page.getByRole('list', { name: 'Betriebe' }).boundingBox()
+  const list = await page.getByRole('list', { name: 'Betriebe', exact: true }).boundingBox()
   expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectNoViolations(page)
@@ -94,12 +94,14 @@ test('without WebGL the page says so and keeps the list; on a phone the map is a
   await expect(page.getByText('Keine Verbindung zum Server')).toBeVisible({ timeout: 30_000 })
   await page.context().setOffline(false)
   await page.getByRole('button', { name: /Erneut|noch einmal/ }).click()
-  await expect(page.getByRole('list', { name: 'Betriebe' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Betriebe', exact: true })).toBeVisible()
 
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await page.reload()
   await expect(page.getByText('Dieses Gerät kann keine Karte zeigen')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Betriebe' }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Betriebe', exact: true }).getByRole('listitem').first(),
+  ).toBeVisible()
 })
