@@ -6,7 +6,8 @@ export default {
   next: 'Nächster Eintrag an diesem Ort',
   together: '{place, number} von {count, number} an diesem Ort',
   limited: 'Die ersten {shown, number} von {total, number}; grenzen Sie die Auswahl mit den Filtern ein.',
-  limitedByMore: 'Die ersten {shown, number} von mehr als {total, number}; grenzen Sie die Auswahl mit den Filtern ein.',
+  limitedByMore:
+    'Die ersten {shown, number} von mehr als {total, number}; grenzen Sie die Auswahl mit den Filtern ein.',
   outdated: 'Die Karte zeigt den letzten bekannten Stand.',
   retry: 'Erneut laden',
   keys: 'j und k wechseln die Zeile, die Leertaste zeigt sie auf der Karte, Enter öffnet sie.',
