@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -22,6 +22,8 @@ class FakeEventSource extends EventTarget {
   }
 }
 const { opened } = FakeEventSource
+
+const sendEvent = () => opened.at(-1)?.dispatchEvent(new MessageEvent('message', { data: '{"job_ids":[]}' }))
 
 let root: Root
 let queries: QueryClient
@@ -91,9 +93,29 @@ it('the event stream is closed during the log-in over the page and opens after i
 
 it('events reload the work queue, the company and the imports on screen', () => {
   const reload = vi.spyOn(queries, 'invalidateQueries')
-  opened.at(-1)?.dispatchEvent(new MessageEvent('message', { data: '{"job_ids":[]}' }))
+  sendEvent()
   vi.advanceTimersByTime(1_000)
-  expect(reload).toHaveBeenCalledWith({ queryKey: ['work'] })
-  expect(reload).toHaveBeenCalledWith({ queryKey: ['account.summary'] })
-  expect(reload).toHaveBeenCalledWith({ queryKey: ['imports'] })
+  for (const key of ['work', 'account.summary', 'imports'])
+    expect(reload).toHaveBeenCalledWith(expect.objectContaining({ queryKey: [key] }))
+})
+
+it('many events do not keep a list whose server is gone from saying so', async () => {
+  let isGone = false
+  const queryFn = () => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve('rows'))
+  const list = new QueryObserver(queries, { queryKey: ['imports', 'a'], queryFn, retry: 2 })
+  const stop = list.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(list.getCurrentResult().data).toBe('rows')
+  isGone = true
+  for (let second = 0; second < 8; second++) {
+    sendEvent()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(list.getCurrentResult().isError).toBe(true)
+  // The next event tries again.
+  isGone = false
+  sendEvent()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(list.getCurrentResult().isError).toBe(false)
+  stop()
 })

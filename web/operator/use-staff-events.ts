@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { staffEventsPath } from '#contract/operator/staff-calls'
 
@@ -74,7 +74,8 @@ function createReloads(queries: QueryClient) {
   const reload = () => {
     timer = undefined
     const orderKeys = isEverything ? [['order']] : [...changed].map((id) => ['order', id])
-    for (const queryKey of [...listKeys, ...orderKeys]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [...listKeys, ...orderKeys])
+      void queries.invalidateQueries({ queryKey, predicate: (query) => !isTryingAgain(query) })
     changed = new Set()
     isEverything = false
   }
@@ -86,4 +87,12 @@ function createReloads(queries: QueryClient) {
     },
     stop: () => clearTimeout(timer),
   }
+}
+
+/**
+ * Returns whether a query failed and will be sent again, which loads the change too. Restarting it with each event would
+ * begin its tries again, and the page would never say that the server cannot be reached.
+ */
+function isTryingAgain({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && state.fetchFailureCount > 0
 }
