@@ -103,7 +103,10 @@ async function createCompanyWithSecondFactor(browser: Browser, request: APIReque
   await expect(page).not.toHaveURL(/\/login\//)
   await page.goto('/account')
   await page.getByRole('button', { name: 'App einrichten' }).click()
-  const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  const code = page.getByRole('dialog').locator('code')
+  // The setup questions of a new company may open above this dialog; only a check like this one closes them.
+  await expect(code).toBeVisible()
+  const secret = (await code.textContent()) ?? ''
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   await page.getByLabel('Code aus der App').fill(totp.generate())
   await page.getByRole('button', { name: 'Einrichten', exact: true }).click()
