@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expectNoViolations } from '../../support/axe.ts'
 import { inviteColleague, openBackOfficeAs } from '../../support/back-office.ts'
 import { getLinkPath, waitForMail } from '../../support/mailbox.ts'
+import { addAuthenticator } from '../../support/authenticator.ts'
 import { test } from '../../support/test.ts'
 
 /** The back office: the marketplace's own people log in, invite each other, and are logged out. */
@@ -64,21 +65,6 @@ async function replaceAuthenticator(page: Page): Promise<void> {
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await dialog.getByRole('button', { name: 'Codes sind aufbewahrt' }).click()
   await expect(page.getByText('Noch 10 Wiederherstellungscodes übrig.')).toBeVisible()
-}
-
-/** Gives the browser of a page an authenticator that approves every request, such as a fingerprint reader. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
 }
 
 test('a passkey is the second step from the first log-in on, and stays until there is another one', async ({

@@ -8,6 +8,7 @@ import {
   newCompanyPassword,
 } from '#e2e/support/new-companies'
 import { phoneScreen } from '#e2e/support/login'
+import { addAuthenticator } from '#e2e/support/authenticator'
 import { test } from '#e2e/support/test'
 
 /**
@@ -111,17 +112,7 @@ test('an authenticator app is set up and asked for at the login, and a recovery 
 
 test('a passkey is created in the browser and asked for at the login', async ({ browser }) => {
   const page = await openNewCompanyPage(browser)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
+  await addAuthenticator(page)
   const { email } = await createNewCompany(page)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Passkey einrichten' }).click()
