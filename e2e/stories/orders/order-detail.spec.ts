@@ -1,40 +1,11 @@
-import { expect, type Page } from '@playwright/test'
-import { elektroSommer } from '#demo/data/companies/login-companies'
-import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
+import { expect } from '@playwright/test'
+import { createMarketplaceClient } from '#e2e/support/marketplace'
 import { callApiOfUser, openPageLoggedIn } from '#e2e/support/login'
-import { pressMoreAction } from '#e2e/support/order-page'
+import { acceptWithAppointment, acceptWithoutAppointment, pressMoreAction } from '#e2e/support/order-page'
 import { createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
 /** One order in detail: concurrent changes, goods, counter-proposals and a wasted visit. */
-
-type Market = ReturnType<typeof createMarketplaceClient>
-
-async function confirmAcceptance(page: Page): Promise<void> {
-  const answer = page.waitForResponse((one) => one.url().includes('/set-status') && one.ok())
-  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
-  await answer
-}
-
-/** Accepts an order for Elektro Sommer without an appointment. */
-async function acceptWithoutAppointment(page: Page, market: Market): Promise<PublishedOrder> {
-  const order = await market.publish([elektroSommer.name], [], `kunde-${Date.now()}@kunde.example`)
-  await page.goto(`/offers/${order.sfid}/`)
-  await confirmAcceptance(page)
-  return order
-}
-
-async function acceptWithAppointment(page: Page, market: Market): Promise<PublishedOrder> {
-  const order = await market.publish(
-    [elektroSommer.name],
-    [createAppointment(4, 9)],
-    `kunde-${Date.now()}@kunde.example`,
-  )
-  await page.goto(`/offers/${order.sfid}/`)
-  await page.getByRole('radio').first().check({ force: true })
-  await confirmAcceptance(page)
-  return order
-}
 
 test('the second of two users of an order sees the change of the first and keeps their own input', async ({
   browser,

@@ -2,21 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { expectNoViolationsInAllModes, waitUntilSettled } from '#e2e/accessibility/viewports'
 import { callApiOfUser, desktopScreen, openPageLoggedIn } from '#e2e/support/login'
-import { createAppointment, createMarketplaceClient } from '#e2e/support/marketplace'
+import { createMarketplaceClient } from '#e2e/support/marketplace'
 import { findDatabaseRow } from '#e2e/support/offline-order'
+import { acceptWithAppointment } from '#e2e/support/order-page'
 import { test } from '#e2e/support/test'
 
 /** The states of the order page: from a list, held, and lost while it is open. */
 
-async function openFirstRow(page: Page, list: string, title: string): Promise<void> {
-  await page.goto(list)
-  await page.locator('[data-row-link]').filter({ hasText: title }).first().click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Nachrichten' })).toBeVisible()
-}
-
 /**
  * The greatest heights of an installation of a wall box at work in pixels: half of what the page had before parts of it
- * were folded. Larger orders, such as one with a report for each day, are higher.
+ * were folded. Larger orders, such as one with many messages or a report for each day, are higher.
  */
 const maxHeights = [
   { width: 1440, height: 900, most: 1430 },
@@ -50,7 +45,9 @@ test('an order shows its tasks and its photos, and leads to its neighbours of th
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'admin')
-  await openFirstRow(page, '/orders/at-work/', 'Wallbox-Installation')
+  await page.goto('/orders/at-work/')
+  await page.locator('[data-row-link]').first().click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Nachrichten' })).toBeVisible()
   const first = page.url()
   await expect(page.getByRole('region', { name: 'Aufgaben' })).toBeVisible()
   await page.keyboard.press('Alt+ArrowDown')
@@ -58,7 +55,6 @@ test('an order shows its tasks and its photos, and leads to its neighbours of th
   await page.getByRole('button', { name: 'Voriger Auftrag der Liste' }).click()
   await expect(page).toHaveURL(first)
   await expectNoViolationsInAllModes(page, 'order at work')
-  await expectShortPage(page)
 
   await page.goto(`/orders/final-confirmation/${await findOrderWithPhotos()}/`)
   await page.getByRole('region', { name: 'Fotos' }).getByRole('listitem').first().getByRole('button').click()
@@ -74,19 +70,25 @@ test('an order shows its tasks and its photos, and leads to its neighbours of th
   await expect(viewer).toHaveCount(0)
 })
 
+test('the page of an installation at work is short', async ({ browser, request }) => {
+  const page = await openPageLoggedIn(browser, 'admin')
+  const order = await acceptWithAppointment(page, createMarketplaceClient(request))
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  await page.getByRole('button', { name: 'Montage beginnen' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
+  await expect(page.getByRole('link', { name: 'Montage beenden' }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Nachrichten' })).toBeVisible()
+  await expectShortPage(page)
+})
+
 test('an order says who holds it, corrects a wrong address, and stays readable when it is lost', async ({
   browser,
   request,
 }) => {
   const market = createMarketplaceClient(request)
   const page = await openPageLoggedIn(browser, 'admin')
-  const order = await market.publish([elektroSommer.name], [createAppointment(4, 9)], 'seite@kunde.example')
-  await page.goto(`/offers/${order.sfid}/`)
-  await page.getByRole('radio').first().check({ force: true })
-  const accepted = page.waitForResponse((one) => one.url().includes('/set-status') && one.ok())
-  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
-  await accepted
-
+  const order = await acceptWithAppointment(page, market)
   await market.post(`/jobs/${order.id}/hold`, { reason: 'partner_info', comment: 'Welche Absicherung?' })
   await page.goto(`/orders/scheduled/${order.sfid}/`)
   await expect(page).toHaveURL(new RegExp(`/orders/waiting-action/${order.sfid}/`))
