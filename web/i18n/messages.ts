@@ -22,6 +22,7 @@ import type outbox from '#web/features/outbox/messages/de'
 import type password from '#web/features/password/messages/de'
 import type payment from '#web/features/payment/messages/de'
 import type proposal from '#web/features/proposal/messages/de'
+import type push from '#web/features/push/messages/de'
 import type qualifications from '#web/features/qualifications/messages/de'
 import type reports from '#web/features/reports/messages/de'
 import type services from '#web/features/services/messages/de'
@@ -87,6 +88,7 @@ export interface LazyMessages {
   password: typeof password
   payment: typeof payment
   proposal: typeof proposal
+  push: typeof push
   qualifications: typeof qualifications
   reports: typeof reports
   services: typeof services

@@ -2,13 +2,18 @@ import { type ComponentType, useRef, useState } from 'react'
 import { NetworkError } from '#web/api/http/errors'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import type { User } from '#contract/people/session'
+import { language } from '#web/i18n/language'
 import { AccountButton } from './AccountButton.tsx'
 
 /** Milliseconds after which loading the menu fails, and after which a spinner is shown. */
 const menuTimeoutMs = 120_000
 const spinnerDelayMs = 300
 
-const loadAccountMenu = () => import('./AccountMenu.tsx')
+async function loadAccountMenu(): Promise<ComponentType<{ user: User }>> {
+  const menu = import('./AccountMenu.tsx')
+  const [part] = await Promise.all([menu, language.loadFeatures('push')])
+  return part.AccountMenu
+}
 
 /** Shows the account button and loads its menu when the pointer reaches it. */
 export function LazyAccountMenu({ user }: { user: User }) {
@@ -36,7 +41,7 @@ function useLazyMenu() {
     isAsked.current = true
     const timer = setTimeout(setLate, spinnerDelayMs, true)
     try {
-      const { AccountMenu } = await Promise.race([loadAccountMenu(), rejectAfter(menuTimeoutMs)])
+      const AccountMenu = await Promise.race([loadAccountMenu(), rejectAfter(menuTimeoutMs)])
       setMenu(() => AccountMenu)
     } catch (error) {
       toastError(error)

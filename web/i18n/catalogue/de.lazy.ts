@@ -3,6 +3,6 @@
  * the public pages and of the app shell.
  */
 export const lazyMessages = import.meta.glob<object>(
-  ['../../features/*/messages/de.ts', '!**/features/{login,order-lists,push}/**'],
+  ['../../features/*/messages/de.ts', '!**/features/{login,order-lists}/**'],
   { import: 'default' },
 )

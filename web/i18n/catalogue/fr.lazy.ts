@@ -1,4 +1,4 @@
 export const lazyMessages = import.meta.glob<object>(
-  ['../../features/*/messages/fr.ts', '!**/features/{login,order-lists,push}/**'],
+  ['../../features/*/messages/fr.ts', '!**/features/{login,order-lists}/**'],
   { import: 'default' },
 )

@@ -3,7 +3,6 @@ import files from '#web/offline/photos/messages/fr'
 import undo from '#web/offline/undo/messages/fr'
 import frame from '#web/app/shell/messages/fr'
 import orderLists from '#web/features/order-lists/messages/fr'
-import push from '#web/features/push/messages/fr'
 import camera from '#web/ui/camera/messages/fr'
 
-export const shellMessages = { camera, evidence, files, frame, orderLists, push, undo }
+export const shellMessages = { camera, evidence, files, frame, orderLists, undo }
