@@ -26,6 +26,8 @@ test('an administrator words an email, sees its faults and its preview, sends it
   await expect(page.getByRole('heading', { level: 1, name: 'Betriebe' })).toBeVisible()
   await page.goBack()
   await expect(subject).toHaveValue('Geschafft: {order}')
+  await page.reload()
+  await expect(subject).toHaveValue('Geschafft: {order}')
 
   await page.getByLabel('Text', { exact: true }).fill('Danke, {firma}!')
   await page.getByRole('button', { name: 'Speichern' }).click()

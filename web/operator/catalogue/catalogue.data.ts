@@ -3,6 +3,7 @@ import { locales, type Locale } from '#contract/kit/locale'
 import type { TermsText, TermsVersion } from '#contract/operator/companies/services'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import { callStaff } from '../staff-call.ts'
+import { readDraft, storeDraft } from '../stored-drafts.ts'
 
 /** Data of the pages about terms. All keys begin with `terms`, so that a new version reloads every list. */
 
@@ -82,28 +83,15 @@ export function createTermsDraft(latest: TermsText | null): TermsDraft {
   }
 }
 
-const getDraftName = (staffId: string, category: OrderType): string =>
-  `gewerk.operator.terms.${staffId}.${category}`
+const getDraftName = (staffId: string, category: OrderType): string => `terms.${staffId}.${category}`
 
-/** Reads the draft that a person has left behind; null: there is none, or the browser stores nothing. */
-export function readTermsDraft(staffId: string, category: OrderType): TermsDraft | null {
-  try {
-    return JSON.parse(localStorage.getItem(getDraftName(staffId, category)) ?? 'null') as TermsDraft | null
-  } catch {
-    return null
-  }
-}
+/** Reads the draft that a person has left behind; null: there is none. */
+export const readTermsDraft = (staffId: string, category: OrderType): TermsDraft | null =>
+  readDraft<TermsDraft>(getDraftName(staffId, category))
 
-/** Stores a draft; null removes it. */
-export function storeTermsDraft(staffId: string, category: OrderType, draft: TermsDraft | null): void {
-  const name = getDraftName(staffId, category)
-  try {
-    if (draft) localStorage.setItem(name, JSON.stringify(draft))
-    else localStorage.removeItem(name)
-  } catch {
-    // The form works without storage too.
-  }
-}
+/** Stores a draft; null deletes it. */
+export const storeTermsDraft = (staffId: string, category: OrderType, draft: TermsDraft | null): void =>
+  storeDraft(getDraftName(staffId, category), draft)
 
 /** Returns the request that publishes a draft. Its start must be chosen. */
 export function toTermsBody(category: OrderType, { texts, validFrom, base }: TermsDraft) {

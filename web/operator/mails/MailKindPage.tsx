@@ -1,6 +1,6 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Pencil, Send } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Locale, locales } from '#contract/kit/locale'
 import type { CurrentStaff } from '#contract/operator/staff-api'
@@ -16,6 +16,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { LoadFailure, useToastFailure } from '../LoadFailure.tsx'
 import { getOperatorPath } from '../navigation.ts'
 import { callStaff } from '../staff-call.ts'
+import { readDraft, storeDraft } from '../stored-drafts.ts'
 import { EmailCard } from './EmailCard.tsx'
 import { mailPreviewQuery, mailTextsQuery, useKindName } from './mails.data.ts'
 import type { MailTextDraft } from './texts/mail-text-draft.ts'
@@ -30,7 +31,7 @@ export function MailKindPage({ kind, staff }: { kind: string; staff: CurrentStaf
   const nameKind = useKindName()
   const current = useLocale()
   const [locale, setLocale] = useState(() => locales.find((one) => one === current) ?? 'de')
-  const [drafts, setDrafts] = useDrafts(kind)
+  const [drafts, setDrafts] = useDrafts(staff.id, kind)
   const [isEditing, setEditing] = useState(Object.keys(drafts).length > 0)
   const preview = useQuery(mailPreviewQuery(kind, locale))
   const texts = useQuery(mailTextsQuery(kind, locale))
@@ -40,7 +41,6 @@ export function MailKindPage({ kind, staff }: { kind: string; staff: CurrentStaf
     onSuccess: ({ email }) => showToast({ tone: 'done', title: t('sent', { email }) }),
     onError: toastFailure,
   })
-  useLeaveWarning(Object.values(drafts).length > 0)
   const error = preview.error ?? texts.error
   if (isRefusedWith(error, 'not_found'))
     return (
@@ -127,29 +127,13 @@ export function MailKindPage({ kind, staff }: { kind: string; staff: CurrentStaf
 
 type Drafts = Partial<Record<Locale, MailTextDraft>>
 
-/**
- * Holds the typed texts of each language. They stay while another language or another page of the back office is shown,
- * until they are saved or discarded.
- */
-function useDrafts(kind: string): [Drafts, (drafts: Drafts) => void] {
-  const queries = useQueryClient()
-  const queryKey = ['mails', 'drafts', kind]
-  const { data = {} } = useQuery<Drafts>({
-    queryKey,
-    queryFn: skipToken,
-    initialData: {},
-    staleTime: Infinity,
-    gcTime: Infinity,
-  })
-  return [data, (drafts) => queries.setQueryData(queryKey, drafts)]
-}
-
-/** Lets the browser ask before the page is closed with texts that are not saved. */
-function useLeaveWarning(hasDrafts: boolean) {
-  useEffect(() => {
-    if (!hasDrafts) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [hasDrafts])
+/** Holds the typed texts of each language. They stay on the device until they are saved or discarded. */
+function useDrafts(staffId: string, kind: string): [Drafts, (drafts: Drafts) => void] {
+  const name = `mailTexts.${staffId}.${kind}`
+  const [drafts, setDrafts] = useState(() => readDraft<Drafts>(name) ?? {})
+  const change = (next: Drafts) => {
+    storeDraft(name, Object.keys(next).length > 0 ? next : null)
+    setDrafts(next)
+  }
+  return [drafts, change]
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { StaffReply, StaffSent } from '#contract/operator/staff-api'
 import { amountToCents, calculateLineTotal, centsToAmount } from '#contract/kit/amounts/cents'
 import { callStaff } from '../staff-call.ts'
+import { readDraft, storeDraft } from '../stored-drafts.ts'
 
 /** The draft of a new order: in the browser until the order is created. */
 
@@ -158,38 +159,18 @@ export interface StoredDraft {
 
 /** Returns the name of the stored draft of a person: one for a new order, and one for each order that is copied. */
 export const getDraftName = (staffId: string, from: string | null): string =>
-  `gewerk.operator.newOrder.${staffId}.${from ?? 'new'}`
+  `newOrder.${staffId}.${from ?? 'new'}`
 
-function readStoredDraft(name: string): StoredDraft | null {
-  try {
-    const draft = JSON.parse(localStorage.getItem(name) ?? 'null', restoreNumber) as StoredDraft | null
-    if (draft && Date.now() - draft.savedAt < draftDays * 86_400_000) return draft
-    localStorage.removeItem(name)
-  } catch {
-    // Without storage, or with a draft that cannot be read, the form starts empty.
-  }
+function readRecentDraft(name: string): StoredDraft | null {
+  const draft = readDraft<StoredDraft>(name, restoreNumber)
+  if (!draft || Date.now() - draft.savedAt < draftDays * 86_400_000) return draft
+  storeDraft(name, null)
   return null
 }
 
 /** JSON has no NaN, which is the value of an empty field for a number. */
 const restoreNumber = (key: string, value: unknown): unknown =>
   value === null && (key === 'quantity' || key === 'price_purchasing') ? Number.NaN : value
-
-function removeStoredDraft(name: string): void {
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Nothing is stored.
-  }
-}
-
-export function storeDraft(name: string, draft: StoredDraft): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(draft))
-  } catch {
-    // The form works without storage too.
-  }
-}
 
 const createDraft = (form: OrderForm): StoredDraft => ({
   form,
@@ -202,7 +183,7 @@ const createDraft = (form: OrderForm): StoredDraft => ({
 
 /** The form with its place in the browser's storage. It is stored after each change, but not before the first. */
 export function useOrderDraft(name: string, start: () => OrderForm) {
-  const [restored, setRestored] = useState(() => readStoredDraft(name))
+  const [restored, setRestored] = useState(() => readRecentDraft(name))
   const [draft, setDraft] = useState<StoredDraft>(() => restored ?? createDraft(start()))
   const stored = useRef(draft)
   useEffect(() => {
@@ -220,7 +201,7 @@ export function useOrderDraft(name: string, start: () => OrderForm) {
     discard: () => {
       const next = createDraft(start())
       stored.current = next
-      removeStoredDraft(name)
+      storeDraft(name, null)
       setRestored(null)
       setDraft(next)
     },
