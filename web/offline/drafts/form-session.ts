@@ -72,7 +72,8 @@ interface SessionGap {
 
 export interface FormSessionProps {
   readonly apiId: string
-  readonly formId: string
+  /** Null: the order has no such form. */
+  readonly formId: string | null
   /** The first answers; absent: those of the last submission, else what is already known. */
   readonly before?: Answers
   /** Names of questions that the page asks itself. */
@@ -81,6 +82,6 @@ export interface FormSessionProps {
   readonly renderMark?: ((question: MarkedQuestion) => ReactNode) | undefined
   /** True if the page shows the photo questions. */
   readonly showsPhotos?: boolean
-  /** Gets a placeholder as long as there is no session. */
+  /** Gets a placeholder as long as there is no session. Stays mounted when the form opens. */
   readonly children: (session: FormSessionView | null, placeholder: ReactNode) => ReactNode
 }

@@ -1,3 +1,4 @@
+import { memo, type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useLocale } from 'use-intl'
 import type { Answers, DraftState, Form, FormElement } from '#contract/forms/forms'
 import { getFormOrderValues } from '#contract/forms/order-values'
@@ -20,17 +21,74 @@ const PhotoQuestion = createDeferredComponent(
   () => <SkeletonText lines={2} />,
 )
 
-/** Opens a form of the order with its draft; until then the children get a placeholder instead. */
-export function FormSession(props: FormSessionProps) {
-  const { opened, error } = useFormOpening(props)
-  if (opened) return <OpenedSession {...props} state={opened} />
-  return props.children(null, error ? <QueryError error={error} /> : <SkeletonText lines={6} />)
+/** The session of a form that is open, and what is shown in its place until then. */
+interface SessionState {
+  readonly session: FormSessionView | null
+  readonly placeholder: ReactNode
 }
+
+const noForm: SessionState = { session: null, placeholder: null }
+const loading: SessionState = { session: null, placeholder: <SkeletonText lines={6} /> }
+
+/**
+ * Opens a form of the order with its draft; until then the children get a placeholder instead. The children stay mounted
+ * when the form opens: the user may already be typing or taking photos on another part of the page. Therefore they are not
+ * rendered by the component that holds the form.
+ */
+export function FormSession({ formId, children, ...props }: FormSessionProps) {
+  const [holder] = useState(() => createStateHolder(formId === null ? noForm : loading))
+  return (
+    <>
+      {formId === null ? null : <SessionLoader {...props} formId={formId} onState={holder.set} />}
+      <SessionChildren holder={holder}>{children}</SessionChildren>
+    </>
+  )
+}
+
+type StateHolder = ReturnType<typeof createStateHolder>
+
+function createStateHolder(start: SessionState) {
+  let state = start
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set: (next: SessionState) => {
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function SessionChildren({ holder, children }: Pick<FormSessionProps, 'children'> & { holder: StateHolder }) {
+  const { session, placeholder } = useSyncExternalStore(holder.subscribe, holder.get)
+  return children(session, placeholder)
+}
+
+interface LoaderProps extends Omit<FormSessionProps, 'formId' | 'children'> {
+  formId: string
+  onState: (state: SessionState) => void
+}
+
+/** Memoized: a change in one form of a page does not render the others. */
+const SessionLoader = memo(function SessionLoader(props: LoaderProps) {
+  const { opened, error } = useFormOpening(props)
+  const { onState } = props
+  useLayoutEffect(() => () => onState(noForm), [onState])
+  useLayoutEffect(() => {
+    if (!opened) onState(error ? { session: null, placeholder: <QueryError error={error} /> } : loading)
+  }, [opened, error, onState])
+  return opened ? <OpenedSession {...props} state={opened} /> : null
+})
 
 const none: readonly string[] = []
 
-function OpenedSession(props: FormSessionProps & { state: DraftState }) {
-  const { apiId, state, hidden = none, showsPhotos = false, children } = props
+/** Holds the open form and hands it on before the browser shows the change, so that fields keep their caret. */
+function OpenedSession(props: LoaderProps & { state: DraftState }) {
+  const { apiId, state, hidden = none, showsPhotos = false, onState } = props
   const { form } = state
   const locale = useLocale()
   const first = useFirstAnswers(apiId, form.model, state.sent)
@@ -92,7 +150,8 @@ function OpenedSession(props: FormSessionProps & { state: DraftState }) {
     draftKeys: filling.draftKeys,
     forget: filling.forget,
   }
-  return children(session, null)
+  useLayoutEffect(() => onState({ session, placeholder: null }))
+  return null
 }
 
 type PhotoElement = Extract<FormElement, { type: 'file' }>

@@ -40,13 +40,15 @@ interface SendChangeOptions {
   readonly forget: () => void
   /** Called after a change only while the page or dialog is still shown. */
   readonly onDone?: () => void
+  /** Called after a failure. */
+  readonly onError?: () => void
 }
 
 /** Sends the change; all attempts of one intention use the same idempotency key. */
 export function useSendChange(
   order: Order,
   target: ChangeTarget,
-  { draftKeys, forget, onDone }: SendChangeOptions,
+  { draftKeys, forget, onDone, onError }: SendChangeOptions,
 ) {
   const t = useTranslations('order')
   const failure = useDeviceErrorMessages()
@@ -91,6 +93,7 @@ export function useSendChange(
         showResult(made)
       },
       (error: unknown) => {
+        onError?.()
         // The page or dialog shows its error itself.
         if (!isShown.current) failure.showToast(error)
       },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { signatureQuestions } from '#contract/forms/model'
 import { getCustomerName } from '#contract/kit/person/customer-name'
@@ -8,7 +8,6 @@ import type { Order } from '#contract/orders/orders'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { CallError } from '#web/api/http/errors'
 import { orderQuery } from '#web/api/queries/order-queries'
-import type { FormSessionProps, FormSessionView } from '#web/offline/drafts/form-session'
 import { StoppedWork } from '#web/offline/evidence/StoppedWork.tsx'
 import { isWorkOver } from '#web/offline/evidence/draft-work'
 import { useExpectedOrder, useOptimisticOrder } from '#web/offline/outbox/optimistic-order'
@@ -135,30 +134,35 @@ function LostFinishing({ order }: { order: Order }) {
 function RequestedFinishing({ order, Form }: FinishingOfOrderProps) {
   // For an order that was cancelled meanwhile the server asks for nothing. The form stays open, so that the work in it can
   // still be attached to the order.
+  // While the step is being sent, the server may have taken it already and would ask for nothing: the page would lose its
+  // forms and could not lead on.
+  const [isSending, setSending] = useState(false)
   const { asked: requested, preview } = useRequestedInputs(order, finishTarget, {
-    isFollowing: canFinish(order),
+    isFollowing: canFinish(order) && !isSending,
   })
-  if (requested) return <FinishingForms order={order} requested={requested} Form={Form} />
+  if (requested)
+    return <FinishingForms order={order} requested={requested} onSending={setSending} Form={Form} />
   if (preview.error) return <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
   return <SkeletonText lines={6} />
 }
 
 interface FinishingFormsProps extends FinishingOfOrderProps {
   requested: RequestedInputs
+  onSending: (isSending: boolean) => void
 }
 
 /** Opens the form of the work and the customer's confirmation, if the order has them. */
-function FinishingForms({ order, requested, Form }: FinishingFormsProps) {
+function FinishingForms({ order, requested, onSending, Form }: FinishingFormsProps) {
   const signature = requested.customer_signature
   // Kept: the signature may arrive while the page is open.
   const [signs] = useState(
     isAsked(signature) && signature.state !== 'readonly' && order.signature.state !== 'taken',
   )
+  const [firstConfirmation] = useState({ [signatureQuestions.name]: order.customer.name, signing: 'signed' })
   const workForm = getFormId(requested.documentation)
   const confirmationForm = signs ? getFormId(requested.confirmation) : null
   return (
-    <OptionalForm
-      Form={Form}
+    <Form
       apiId={order.api_id}
       formId={workForm}
       showsPhotos
@@ -167,40 +171,25 @@ function FinishingForms({ order, requested, Form }: FinishingFormsProps) {
       }
     >
       {(work, workPlaceholder) => (
-        <OptionalForm
-          Form={Form}
+        <Form
           apiId={order.api_id}
           formId={confirmationForm}
-          before={{ [signatureQuestions.name]: order.customer.name, signing: 'signed' }}
+          before={firstConfirmation}
           hidden={ownConfirmationQuestions}
         >
           {(confirmation, confirmationPlaceholder) => (
             <FinishingPage
               order={order}
               requested={requested}
+              onSending={onSending}
               work={work}
               confirmation={confirmation}
               isLoading={(workForm !== null && !work) || (confirmationForm !== null && !confirmation)}
               placeholders={{ work: workPlaceholder, confirmation: confirmationPlaceholder }}
             />
           )}
-        </OptionalForm>
+        </Form>
       )}
-    </OptionalForm>
-  )
-}
-
-interface OptionalFormProps extends Omit<FormSessionProps, 'formId' | 'children'> {
-  Form: FormSessionSlot
-  formId: string | null
-  children: (session: FormSessionView | null, placeholder: ReactNode) => ReactNode
-}
-
-function OptionalForm({ Form, formId, children, ...props }: OptionalFormProps) {
-  if (formId === null) return children(null, null)
-  return (
-    <Form {...props} formId={formId}>
-      {children}
     </Form>
   )
 }

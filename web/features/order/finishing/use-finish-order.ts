@@ -15,11 +15,14 @@ export const finishTarget = { kind: 'status', status: 'finished' } as const
 
 /** Sends the forms first and then the step, so that the server finds what the step takes over from them. */
 export function useFinishOrder(finishing: Finishing) {
-  const { order, work, confirmation, way } = finishing
+  const { order, work, confirmation, way, onSending } = finishing
   const failure = useDeviceErrorMessages()
   const [isRunning, setRunning] = useState(false)
   const [asksConflict, setAsksConflict] = useState(false)
-  const { send, change } = useSendChange(order, finishTarget, finishing)
+  const { send, change } = useSendChange(order, finishTarget, {
+    ...finishing,
+    onError: () => onSending(false),
+  })
   // A page that opens with the order stored on the device gets the current one a moment later.
   const [isUntouched, setUntouched] = useState(true)
   const conflict = useConflict(order, change, isUntouched)
@@ -34,7 +37,8 @@ export function useFinishOrder(finishing: Finishing) {
     return { documentation }
   }
 
-  const finish = async (version: number) => {
+  /** Returns whether the step is being sent. */
+  const finish = async (version: number): Promise<boolean> => {
     await finishing.confirmAll()
     // Only now: a signature that is not stored yet would be marked as missing.
     finishing.markTried()
@@ -42,11 +46,18 @@ export function useFinishOrder(finishing: Finishing) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     const { gaps } = finishing.latest.current
     const [gap] = gaps
-    if (gap) return showGap(finishing, gap)
-    if (hasUnsavedPhoto) return finishing.goTo('photos')
+    if (gap) {
+      showGap(finishing, gap)
+      return false
+    }
+    if (hasUnsavedPhoto) {
+      finishing.goTo('photos')
+      return false
+    }
     const submitted = await submitForms()
-    if (!submitted) return
+    if (!submitted) return false
     send(toStepInputs(finishing, submitted.documentation), getKnownVersion(order.api_id, version))
+    return true
   }
 
   const run = async (version: number) => {
@@ -55,7 +66,12 @@ export function useFinishOrder(finishing: Finishing) {
     setAsksConflict(conflict.theirs !== null && version === conflict.base.version)
     if (conflict.theirs && version === conflict.base.version) return
     setRunning(true)
-    await finish(version).catch(failure.showToast)
+    onSending(true)
+    const isSent = await finish(version).catch((error: unknown) => {
+      failure.showToast(error)
+      return false
+    })
+    if (!isSent) onSending(false)
     setRunning(false)
   }
   return {

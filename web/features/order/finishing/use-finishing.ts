@@ -35,6 +35,8 @@ export interface FinishingProps {
   /** The form by which the customer confirms the work and signs. */
   confirmation: FormSessionView | null
   isLoading: boolean
+  /** Called with true when the work begins to be sent, and with false when it was not sent after all. */
+  onSending: (isSending: boolean) => void
 }
 
 export type Finishing = ReturnType<typeof useFinishing>
