@@ -49,10 +49,13 @@ const calendarRest = {
   holidays: [],
 }
 
+const createVisit = (id: string, queue: string) => ({ api_id: id, sfid: null, delegated_to: null, queue })
+let visits: readonly object[]
+const requestedIds: string[] = []
+
 function answerCall(path: string): object {
   if (path.includes('/auth/')) return { accounts: [account] }
-  if (path.includes('/calendar'))
-    return { data: [{ api_id: 'o1', sfid: 'J1', delegated_to: null }], people: [], ...calendarRest }
+  if (path.includes('/calendar')) return { data: visits, people: [], ...calendarRest }
   if (path.includes('/offline-packages')) return packages
   return { data: [] }
 }
@@ -90,7 +93,13 @@ beforeEach(() => {
       postMessage() {}
     },
   )
-  vi.stubGlobal('fetch', async (path: string) => Response.json(answerCall(path)))
+  visits = [createVisit('o1', 'scheduled')]
+  requestedIds.length = 0
+  vi.stubGlobal('fetch', async (path: string, init?: { body?: string }) => {
+    if (path.includes('/offline-packages'))
+      requestedIds.push(...((JSON.parse(init?.body ?? '{}') as { job_ids?: string[] }).job_ids ?? []))
+    return Response.json(answerCall(path))
+  })
 })
 
 afterEach(() => {
@@ -114,4 +123,14 @@ it('a device that refuses to store orders is not called ready, and the prefetch 
   const { isComplete, state } = await prefetch()
   expect(state).toMatchObject({ isDeviceWritable: false })
   expect(isComplete).toBe(false)
+})
+
+it('finished orders take no place of orders that are still to be done', async () => {
+  const finished = ['completed', 'final-confirmation', 'customer-signature'].flatMap((queue) =>
+    Array.from({ length: 20 }, (_, index) => createVisit(`${queue} ${index}`, queue)),
+  )
+  visits = [...finished, createVisit('o1', 'scheduled'), createVisit('o2', 'waiting')]
+  await prefetch()
+  expect(requestedIds).toHaveLength(50)
+  expect(requestedIds.slice(0, 2)).toEqual(['o1', 'o2'])
 })

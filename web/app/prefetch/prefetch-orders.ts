@@ -1,5 +1,7 @@
 import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Reply } from '#contract/api'
+import type { Visit } from '#contract/orders/calendar'
+import type { Queue } from '#contract/orders/model/queues'
 import type { Order } from '#contract/orders/orders'
 import type { User } from '#contract/people/session'
 import { requireBinaryResponse } from '#web/api/http/server-response'
@@ -178,10 +180,15 @@ async function listOrderIdsToPrefetch(client: QueryClient, user: User): Promise<
       ? callApi('order.list', { body: { type: 'at-work', page_size: maxOrders } })
       : { data: [] },
   ])
-  const all = [...begun.data, ...visits.data]
-  const ids = selectOwnOrders(all, user).map(({ sfid, api_id }) => sfid ?? api_id)
-  return [...new Set(ids)]
+  const isOver = ({ queue }: Visit) => queuesAfterWork.includes(queue)
+  const ahead = [...begun.data, ...visits.data.filter((visit) => !isOver(visit))]
+  // Finished orders take no place of those that are still to be done.
+  const orders = [...selectOwnOrders(ahead, user), ...selectOwnOrders(visits.data.filter(isOver), user)]
+  return [...new Set(orders.map(({ sfid, api_id }) => sfid ?? api_id))]
 }
+
+/** The queues of orders whose work is finished. */
+const queuesAfterWork: readonly Queue[] = ['final-confirmation', 'customer-signature', 'completed']
 
 /**
  * Returns the orders that are delegated to the user, then those delegated to no one. Orders of others are not
