@@ -34,6 +34,7 @@ const features = [
   'maps',
   'webhooks',
   'data-protection',
+  'company-merges',
   'operator',
   'staff',
 ]

@@ -70,6 +70,7 @@ export const refusals = {
   price_changed: 409,
   erasure_blocked: 409,
   erasure_changed: 409,
+  merge_blocked: 409,
   draft_changed: 409,
   form_sent_meanwhile: 409,
   upload_offset: 409,

@@ -118,6 +118,7 @@ export interface AccountRequests {
   decided_at: string | null
   decided_by: string | null
   decided_by_name: string | null
+  merge_into: string | null
 }
 
 export interface AccountRestrictions {
@@ -182,6 +183,8 @@ export interface Accounts {
   invoice_email: string | null
   invoice_phone: string | null
   report_exemption: string | null
+  merged_into: string | null
+  merged_at: string | null
 }
 
 export interface AdditionalServices {

@@ -27,6 +27,7 @@ import { confirmEmail } from './features/credentials/mailed-links.commands.ts'
 import { emailDomainSchedule, emailDomainTasks } from './features/identity-providers/domain-checks.tasks.ts'
 import { createIdentityProviderRoutes } from './features/identity-providers/identity-providers.routes.ts'
 import { createBadgeRoutes } from './features/badge/badge.routes.ts'
+import { companyMergeTasks } from './features/company-merges/company-merges.tasks.ts'
 import { createDataProtectionTasks } from './features/data-protection/data-protection.tasks.ts'
 import { dataProtectionRoutes as dataProtection } from './features/data-protection/data-protection.routes.ts'
 import { retentionSchedule } from './features/data-protection/retention/retention.tasks.ts'
@@ -202,6 +203,7 @@ export function createTaskHandlers(
     digestTasks,
     webhookTasks,
     createPackageTasks({ files, zipOf: createZip }),
+    companyMergeTasks,
     createDataProtectionTasks({ files, zipAsItComes: createStreamingZip, config }),
   ]
 }

@@ -84,8 +84,16 @@ export interface paths {
     /** Asks for the erasure of a company with its locations and people. A second person releases it with `accountRequest.approveErasure`. Refused while work, payments or an objection are open. Needs the scope companies:erase. */
     post: Calls['account.requestErasure']
   }
+  '/accounts/{account_id}/merge-preview': {
+    /** Returns what merging this account into another one of the same company would move, and what prevents it. The account in the path ends, `into` stays. Needs the scope companies:read. */
+    get: Calls['account.previewMerge']
+  }
+  '/accounts/{account_id}/request-merge': {
+    /** Asks for merging this account into another one of the same company. The account in the path ends for good. A second person releases it with `accountRequest.approveMerge`. Needs the scope companies:write. */
+    post: Calls['account.requestMerge']
+  }
   '/account-requests': {
-    /** Lists changes of bank data and erasures that people asked for, the newest 100 first. Needs the scope companies:read. */
+    /** Lists changes of bank data, erasures and merges that people asked for, the newest 100 first. `account_id` also finds merges into this account. Needs the scope companies:read. */
     get: Calls['accountRequest.list']
   }
   '/account-requests/{request_id}/approve-bank-data': {
@@ -95,6 +103,10 @@ export interface paths {
   '/account-requests/{request_id}/approve-erasure': {
     /** Releases the erasure of a company, as a second person. Needs the scope companies:erase. */
     post: Calls['accountRequest.approveErasure']
+  }
+  '/account-requests/{request_id}/approve-merge': {
+    /** Releases a merge of two accounts, as a second person. Needs the scope companies:write. */
+    post: Calls['accountRequest.approveMerge']
   }
   '/account-requests/{request_id}/decline': {
     /** Ends a request without a change. Its author may withdraw it the same way. Needs the scope companies:write. */
@@ -757,6 +769,15 @@ export interface Calls {
     requestBody: { content: { 'application/json': Bodies['account.requestErasure'] } }
     responses: { 200: Answered<Replies['account.requestErasure']>; 201: Answered<Replies['account.requestErasure']>; default: Refused }
   }
+  'account.previewMerge': {
+    parameters: { path: { account_id: string }; query: { into: string }; header?: never }
+    responses: { 200: Answered<Replies['account.previewMerge']>; default: Refused }
+  }
+  'account.requestMerge': {
+    parameters: { path: { account_id: string }; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['account.requestMerge'] } }
+    responses: { 200: Answered<Replies['account.requestMerge']>; 201: Answered<Replies['account.requestMerge']>; default: Refused }
+  }
   'accountRequest.list': {
     parameters: { path?: never; query?: { account_id?: string | undefined; state?: ('waiting' | 'approved' | 'declined')[] | 'waiting' | 'approved' | 'declined' | undefined }; header?: never }
     responses: { 200: Answered<Replies['accountRequest.list']>; default: Refused }
@@ -770,6 +791,11 @@ export interface Calls {
     parameters: { path: { request_id: string }; query?: never; header?: never }
     requestBody: { content: { 'application/json': Bodies['accountRequest.approveErasure'] } }
     responses: { 200: Answered<Replies['accountRequest.approveErasure']>; default: Refused }
+  }
+  'accountRequest.approveMerge': {
+    parameters: { path: { request_id: string }; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['accountRequest.approveMerge'] } }
+    responses: { 200: Answered<Replies['accountRequest.approveMerge']>; default: Refused }
   }
   'accountRequest.decline': {
     parameters: { path: { request_id: string }; query?: never; header?: never }
@@ -1458,7 +1484,7 @@ export interface Calls {
     responses: { 200: Answered<Replies['webhook.replay']>; default: Refused }
   }
   'webhook.deliveries': {
-    parameters: { path: { webhook_id: string }; query?: { page?: number | undefined; limit?: number | undefined; state?: ('waiting' | 'delivered' | 'failed')[] | 'waiting' | 'delivered' | 'failed' | undefined; type?: ('order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail' | 'webhook.test')[] | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail' | 'webhook.test' | undefined }; header?: never }
+    parameters: { path: { webhook_id: string }; query?: { page?: number | undefined; limit?: number | undefined; state?: ('waiting' | 'delivered' | 'failed')[] | 'waiting' | 'delivered' | 'failed' | undefined; type?: ('order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.changeCompany' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.merge' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail' | 'webhook.test')[] | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.changeCompany' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.merge' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail' | 'webhook.test' | undefined }; header?: never }
     responses: { 200: Answered<Replies['webhook.deliveries']>; default: Refused }
   }
   'webhook.delivery': {
@@ -1528,8 +1554,13 @@ export interface Bodies {
   'account.requestErasure': {
     reason: string
   }
+  'account.requestMerge': {
+    into: string
+    reason: string
+  }
   'accountRequest.approveBankData': Record<string, never>
   'accountRequest.approveErasure': Record<string, never>
+  'accountRequest.approveMerge': Record<string, never>
   'accountRequest.decline': Record<string, never>
   'account.withdrawSelfBilling': Record<string, never>
   'account.setReportExemption': {
@@ -2510,12 +2541,12 @@ export interface Bodies {
   }
   'webhook.create': {
     url: string
-    events?: ('*' | 'order.*' | 'comment.*' | 'offer.*' | 'counterProposal.*' | 'additionalService.*' | 'form.*' | 'protocol.*' | 'report.*' | 'signature.*' | 'briefing.*' | 'product.*' | 'access.*' | 'account.*' | 'restriction.*' | 'identityProvider.*' | 'partner.*' | 'qualification.*' | 'terms.*' | 'companyDocument.*' | 'contact.*' | 'creditNote.*' | 'document.*' | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail')[] | undefined
+    events?: ('*' | 'order.*' | 'comment.*' | 'offer.*' | 'counterProposal.*' | 'additionalService.*' | 'form.*' | 'protocol.*' | 'report.*' | 'signature.*' | 'briefing.*' | 'product.*' | 'access.*' | 'account.*' | 'restriction.*' | 'identityProvider.*' | 'partner.*' | 'qualification.*' | 'terms.*' | 'companyDocument.*' | 'contact.*' | 'creditNote.*' | 'document.*' | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.changeCompany' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.merge' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail')[] | undefined
     description?: string | undefined
   }
   'webhook.change': {
     url?: string | undefined
-    events?: ('*' | 'order.*' | 'comment.*' | 'offer.*' | 'counterProposal.*' | 'additionalService.*' | 'form.*' | 'protocol.*' | 'report.*' | 'signature.*' | 'briefing.*' | 'product.*' | 'access.*' | 'account.*' | 'restriction.*' | 'identityProvider.*' | 'partner.*' | 'qualification.*' | 'terms.*' | 'companyDocument.*' | 'contact.*' | 'creditNote.*' | 'document.*' | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail')[] | undefined
+    events?: ('*' | 'order.*' | 'comment.*' | 'offer.*' | 'counterProposal.*' | 'additionalService.*' | 'form.*' | 'protocol.*' | 'report.*' | 'signature.*' | 'briefing.*' | 'product.*' | 'access.*' | 'account.*' | 'restriction.*' | 'identityProvider.*' | 'partner.*' | 'qualification.*' | 'terms.*' | 'companyDocument.*' | 'contact.*' | 'creditNote.*' | 'document.*' | 'order.create' | 'order.setNumber' | 'order.confirmAppointment' | 'order.reschedule' | 'order.start' | 'order.finish' | 'order.backToWork' | 'order.submit' | 'order.complete' | 'order.rework' | 'order.invoice' | 'order.withdrawInvoice' | 'order.returnPayment' | 'order.pay' | 'order.close' | 'order.cancel' | 'order.hold' | 'order.release' | 'order.raisePrice' | 'order.applyEvent' | 'order.reportUnreachable' | 'order.delegate' | 'order.takeBack' | 'order.changeCompany' | 'order.sign' | 'order.setPartnerEid' | 'order.mailCustomer' | 'order.orderProducts' | 'order.confirmReceipt' | 'order.askProposalApproval' | 'order.answerProposal' | 'order.withdrawProposal' | 'comment.create' | 'comment.edit' | 'comment.delete' | 'offer.create' | 'offer.accept' | 'offer.reject' | 'offer.withdraw' | 'offer.renew' | 'counterProposal.create' | 'counterProposal.accept' | 'counterProposal.decline' | 'additionalService.accept' | 'additionalService.offerPrice' | 'additionalService.decline' | 'additionalService.agree' | 'additionalService.withdraw' | 'form.submit' | 'protocol.render' | 'report.render' | 'signature.request' | 'briefing.add' | 'product.addFile' | 'access.create' | 'access.revoke' | 'account.create' | 'account.invite' | 'account.withdrawInvitation' | 'account.setReportExemption' | 'account.register' | 'account.startOnboarding' | 'account.activate' | 'account.lapse' | 'account.restore' | 'account.endOffers' | 'account.resumeOffers' | 'account.setPaymentDetails' | 'account.withdrawSelfBilling' | 'account.setQualifications' | 'account.erase' | 'account.merge' | 'account.restrict' | 'account.liftRestriction' | 'account.answerRestriction' | 'restriction.object' | 'identityProvider.save' | 'identityProvider.verifyDomain' | 'identityProvider.loseDomain' | 'identityProvider.setPasswordLogin' | 'identityProvider.changeByMarketplace' | 'identityProvider.remove' | 'partner.onboard' | 'qualification.save' | 'terms.accept' | 'companyDocument.create' | 'companyDocument.change' | 'companyDocument.delete' | 'companyDocument.verify' | 'companyDocument.refuse' | 'contact.create' | 'contact.register' | 'contact.change' | 'contact.end' | 'contact.erase' | 'creditNote.issue' | 'creditNote.block' | 'creditNote.receive' | 'creditNote.pay' | 'creditNote.returnPayment' | 'creditNote.object' | 'creditNote.answerObjection' | 'creditNote.cancel' | 'creditNote.sendCancellation' | 'document.fail')[] | undefined
     description?: string | undefined
     state?: 'active' | 'paused' | undefined
     version?: number | undefined
@@ -2726,6 +2757,7 @@ export interface Replies {
     }[]
     radius_km: number
     qualifications: Partial<Record<'hwo_a' | 'hwo_b1' | 'hwo_b2' | 'transporter' | 'weiterbildung' | 'zusatzqualifikation' | 'kein_hwo' | 'unlisted_qualifications', string[]>>
+    merged_into: string | null
     location_ids: string[]
     holiday: {
       from: string
@@ -2764,6 +2796,7 @@ export interface Replies {
       }[]
       radius_km: number
       qualifications: Partial<Record<'hwo_a' | 'hwo_b1' | 'hwo_b2' | 'transporter' | 'weiterbildung' | 'zusatzqualifikation' | 'kein_hwo' | 'unlisted_qualifications', string[]>>
+      merged_into: string | null
       location_ids: string[]
       holiday: {
         from: string
@@ -2784,6 +2817,7 @@ export interface Replies {
       id: string
       name: string
       state: 'invited' | 'new' | 'beginner_onboarding' | 'active' | 'repeated_onboarding' | 'not_interested'
+      is_merged: boolean
       company_type: 'company' | 'sole_proprietor' | 'civil_law_partnership'
       postal_code: string | null
       city: string | null
@@ -2807,6 +2841,7 @@ export interface Replies {
   }
   'account.places': {
     data: {
+      is_merged: boolean
       id: string
       name: string
       postal_code: string | null
@@ -2862,6 +2897,7 @@ export interface Replies {
       }[]
       radius_km: number
       qualifications: Partial<Record<'hwo_a' | 'hwo_b1' | 'hwo_b2' | 'transporter' | 'weiterbildung' | 'zusatzqualifikation' | 'kein_hwo' | 'unlisted_qualifications', string[]>>
+      merged_into: string | null
       location_ids: string[]
       holiday: {
         from: string
@@ -2880,6 +2916,22 @@ export interface Replies {
       id: string
       name: string
       city: string | null
+    }[]
+    merged_into: {
+      id: string
+      name: string
+      city: string | null
+    } | null
+    predecessors: {
+      id: string
+      name: string
+      city: string | null
+    }[]
+    possible_duplicates: {
+      id: string
+      name: string
+      city: string | null
+      same: ('vat_id' | 'tax_id' | 'iban')[]
     }[]
     missing: {
       data: ('iban_missing' | 'bic_missing' | 'tax_or_vat_id_missing' | 'self_billing_missing')[]
@@ -2939,11 +2991,15 @@ export interface Replies {
       id: string
       name: string
     }
-    kind: 'bank_data' | 'erasure'
+    kind: 'bank_data' | 'erasure' | 'merge'
     bank_data: {
       iban: string
       bic: string | null
       account_holder: string | null
+    } | null
+    merge_into: {
+      id: string
+      name: string
     } | null
     reason: string
     state: 'waiting' | 'approved' | 'declined'
@@ -2959,6 +3015,33 @@ export interface Replies {
     } | null
   }
   'account.requestErasure': Replies['account.changeBankData']
+  'account.previewMerge': {
+    ends: {
+      id: string
+      name: string
+      city: string
+    }
+    stays: {
+      id: string
+      name: string
+      city: string
+    }
+    blockers: ('merged' | 'erased' | 'has_locations' | 'other_master' | 'different_vat_id' | 'different_tax_id' | 'different_tax_case' | 'restricted' | 'identity_provider' | 'request_waiting' | 'orders_under_way' | 'credit_run')[]
+    notices: ('no_common_number' | 'different_address' | 'unconfirmed_people' | 'no_bank_data' | 'no_agreement' | 'gets_no_offers')[]
+    moves: {
+      people: number
+      known_people: number
+      orders: number
+      documents: number
+      offers: number
+    }
+    remains: {
+      orders: number
+      credit_notes: number
+    }
+    orders_under_way: number
+  }
+  'account.requestMerge': Replies['account.changeBankData']
   'accountRequest.list': {
     data: {
       id: string
@@ -2966,11 +3049,15 @@ export interface Replies {
         id: string
         name: string
       }
-      kind: 'bank_data' | 'erasure'
+      kind: 'bank_data' | 'erasure' | 'merge'
       bank_data: {
         iban: string
         bic: string | null
         account_holder: string | null
+      } | null
+      merge_into: {
+        id: string
+        name: string
       } | null
       reason: string
       state: 'waiting' | 'approved' | 'declined'
@@ -2993,6 +3080,7 @@ export interface Replies {
   }
   'accountRequest.approveBankData': Replies['account.changeBankData']
   'accountRequest.approveErasure': Replies['account.changeBankData']
+  'accountRequest.approveMerge': Replies['account.changeBankData']
   'accountRequest.decline': Replies['account.changeBankData']
   'account.history': {
     data: {

@@ -8,6 +8,7 @@ import { Line, Text } from '../kit/text-schemas.ts'
 import { operatorInvitationCalls } from './companies/invitations.ts'
 import { operatorProviderCalls } from './companies/account-providers.ts'
 import { operatorRestrictionCalls } from './companies/account-restrictions.ts'
+import { operatorAccountMergeCalls } from './companies/account-merges.ts'
 import { operatorAccountRequestCalls } from './companies/account-requests.ts'
 import { operatorAccountSearchCalls } from './companies/account-search.ts'
 import { AccountDraft, AccountView, ContactDraft, ContactView } from './companies/accounts.ts'
@@ -89,7 +90,7 @@ const accountCalls = {
     body: ContactDraft.meta({ examples: [example.contactExample] }),
     reply: ContactView,
     status: 201,
-    errors: ['not_found', 'already_exists'],
+    errors: ['not_found', 'already_exists', 'status_not_allowed'],
     effect: 'write',
   }),
   'contact.list': endpoint({
@@ -335,6 +336,7 @@ export const operatorApi = {
   ...accountCalls,
   ...operatorAccountSearchCalls,
   ...operatorAccountRequestCalls,
+  ...operatorAccountMergeCalls,
   ...operatorRestrictionCalls,
   ...operatorProviderCalls,
   ...operatorInvitationCalls,

@@ -28,7 +28,7 @@ export const workQueueKinds = [
   'paper',
   /** A file that could not be generated. */
   'document',
-  /** A run of credit notes, a payment file, new bank data or the erasure of a company that needs a second person. */
+  /** A run of credit notes, a payment file, new bank data, the erasure or the merge of a company that needs a second person. */
   'release',
   /** A booking of the bank that a person has to decide about. */
   'booking',

@@ -17,8 +17,10 @@ export interface Person {
   readonly contactId: string
   readonly name: string
   readonly accountId: string
-  /** The company itself first, then its locations. */
+  /** The company itself first, then its locations, then `predecessorIds`. */
   readonly accountIds: readonly string[]
+  /** Accounts that were merged into these companies. The user reads what they have; nothing new is done for them. */
+  readonly predecessorIds?: readonly string[]
   readonly accountName: string
   readonly accountState: AccountState
   readonly profiles: readonly Profile[]
@@ -102,6 +104,14 @@ export interface Call<A extends Actor = Actor> {
 }
 
 export type PersonCall = Call<Person>
+
+/** Returns the companies that the user works for: the own company and its locations, without accounts that have ended. */
+export function getWorkingAccountIds({
+  accountIds,
+  predecessorIds,
+}: Pick<Person, 'accountIds' | 'predecessorIds'>): readonly string[] {
+  return predecessorIds ? accountIds.filter((id) => !predecessorIds.includes(id)) : accountIds
+}
 
 /** Returns an instant in the format of the database and the API: UTC with milliseconds, ending in `Z`. */
 export function formatInstant(now: Temporal.Instant): string {

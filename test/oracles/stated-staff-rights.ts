@@ -62,6 +62,8 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['pA', 'account.changeProvider'],
   ['pA', 'account.restrict account.liftRestriction account.answerRestriction'],
   ['pA', 'account.change account.requestErasure accountRequest.approveErasure'],
+  ['pA', 'account.requestMerge accountRequest.approveMerge'],
+  ['vdpaA', 'account.previewMerge'],
   ['aA', 'account.changeBankData accountRequest.approveBankData'],
   ['paA', 'accountRequest.decline'],
   ['vdpaA', 'accountRequest.list'],

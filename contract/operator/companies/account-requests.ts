@@ -9,7 +9,7 @@ import { Line, Text } from '#contract/kit/text-schemas'
 import { AccountView, BankCode, Name, PostalCode, RadiusKm } from './accounts.ts'
 
 /**
- * The marketplace changes the data of a company. A change of bank data and an erasure need a second person, unless
+ * The marketplace changes the data of a company. A change of bank data, an erasure and a merge need a second person, unless
  * `FOUR_EYES_EUROS` is off (docs/domain.md#changes-of-companies-by-the-marketplace).
  */
 
@@ -21,7 +21,7 @@ const EmptyBody = z
   .prefault({})
   .meta({ examples: [{}] })
 
-export const accountRequestKinds = ['bank_data', 'erasure'] as const
+export const accountRequestKinds = ['bank_data', 'erasure', 'merge'] as const
 export const accountRequestStates = ['waiting', 'approved', 'declined'] as const
 
 const Author = z.object({
@@ -30,14 +30,16 @@ const Author = z.object({
   is_self: z.boolean(),
 })
 
-const AccountRequest = z.object({
+export const AccountRequest = z.object({
   id: z.string(),
   account: z.object({ id: z.string(), name: z.string() }),
   kind: z.enum(accountRequestKinds),
-  /** The new bank data; null for an erasure. */
+  /** The new bank data; null for other kinds. */
   bank_data: z
     .object({ iban: z.string(), bic: z.string().nullable(), account_holder: z.string().nullable() })
     .nullable(),
+  /** The account that stays when the two are merged; null for other kinds. */
+  merge_into: z.object({ id: z.string(), name: z.string() }).nullable(),
   reason: z.string(),
   state: z.enum(accountRequestStates),
   created_at: InstantOut,
@@ -48,13 +50,13 @@ const AccountRequest = z.object({
 export type AccountRequest = z.output<typeof AccountRequest>
 
 /** Creates a call by which a second person decides. */
-function createDecisionCall(summary: string) {
+export function createDecisionCall(summary: string) {
   return endpoint({
     summary,
     params: RequestParam,
     body: EmptyBody,
     reply: AccountRequest,
-    errors: ['not_found', 'status_not_allowed', 'second_person_required', 'erasure_blocked'],
+    errors: ['not_found', 'status_not_allowed', 'second_person_required', 'erasure_blocked', 'merge_blocked'],
     effect: 'write',
   })
 }
@@ -109,7 +111,8 @@ export const operatorAccountRequestCalls = {
     effect: 'write',
   }),
   'accountRequest.list': endpoint({
-    summary: 'Lists changes of bank data and erasures that people asked for, the newest 100 first.',
+    summary:
+      'Lists changes of bank data, erasures and merges that people asked for, the newest 100 first. `account_id` also finds merges into this account.',
     query: z.object({
       account_id: CrmId.optional(),
       state: createRepeatedParam(z.enum(accountRequestStates, { error: 'invalid_enum' })),

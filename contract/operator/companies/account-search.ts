@@ -35,6 +35,8 @@ const AccountRow = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(accountStates),
+  /** The account has ended because it was merged into another one. */
+  is_merged: z.boolean(),
   company_type: z.enum(companyTypes),
   postal_code: z.string().nullable(),
   city: z.string().nullable(),
@@ -48,6 +50,7 @@ const AccountRow = z.object({
 export type AccountRow = z.output<typeof AccountRow>
 
 const AccountPlace = AccountRow.pick({
+  is_merged: true,
   id: true,
   name: true,
   postal_code: true,
@@ -76,6 +79,12 @@ const AccountSummary = z.object({
   account: AccountView,
   parent: Place.nullable(),
   locations: z.array(Place),
+  /** The account into which this one was merged; it has ended. */
+  merged_into: Place.nullable(),
+  /** The accounts that were merged into this one. */
+  predecessors: z.array(Place),
+  /** Accounts with the same numbers: perhaps the same company. */
+  possible_duplicates: z.array(Place.extend({ same: z.array(z.enum(['vat_id', 'tax_id', 'iban'])) })),
   /** The steps that are left before the company can accept offers and becomes active. */
   missing: z.object({
     data: z.array(z.enum(accountDataGaps)),

@@ -93,6 +93,8 @@ export const AccountView = z.object({
   ),
   radius_km: z.number().int(),
   qualifications: Qualifications,
+  /** The account into which this one was merged; it has ended. */
+  merged_into: z.string().nullable(),
   /** Ids of the locations of a master account. */
   location_ids: z.array(z.string()),
   /** First and last day on which the company takes no offers; null: none is planned. */

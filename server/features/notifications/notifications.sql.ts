@@ -3,7 +3,10 @@ import type { Locale } from '#contract/kit/locale'
 import type { Profile } from '#contract/profiles'
 import type { Tx } from '#server/kernel/call'
 
-/** Returns active people of a company with one of `profiles` and a confirmed email address. */
+/**
+ * Returns active people of a company with one of `profiles` and a confirmed email address. A merged account has the people
+ * of its successor.
+ */
 export async function listRecipientIds(
   tx: Tx,
   accountId: string,
@@ -13,7 +16,11 @@ export async function listRecipientIds(
     .selectFrom('memberships as m')
     .innerJoin('contacts as c', 'c.id', 'm.contact_id')
     .select('c.id')
-    .where('m.account_id', '=', accountId)
+    .where(
+      'm.account_id',
+      '=',
+      sql<string>`coalesce((select merged_into from accounts where id = ${accountId}), ${accountId})`,
+    )
     .where(sql<boolean>`m.profiles && ${sql.val([...profiles])}::text[]`)
     .where('c.ended_at', 'is', null)
     .where('c.email_confirmed_at', 'is not', null)

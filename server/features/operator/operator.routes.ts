@@ -48,6 +48,7 @@ import {
   listAccountRequests,
   requestBankData,
   requestErasure,
+  requestMerge,
 } from './companies/account-requests.commands.ts'
 import { listAccountHistory } from './companies/account-history.sql.ts'
 import { listAccountPlaces, readAccountSummary, searchAccounts } from './companies/account-search.queries.ts'
@@ -92,6 +93,7 @@ import {
 } from '#server/features/payouts/statements/bank-statements.commands'
 import { exportPlatformReport } from '#server/features/bookkeeping/platform-report/platform-report.queries'
 import { exportWithheldTax } from '#server/features/bookkeeping/withheld-tax/withheld-tax.queries'
+import { previewMerge } from '#server/features/company-merges/merge-preview.queries'
 import { eraseAccount, erasePerson } from '#server/features/data-protection/erasure/erasure.commands'
 import { listErasurePage } from './companies/erasures.sql.ts'
 import {
@@ -216,6 +218,10 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'account.read': (call, { params }) => readAccountView(call, params.account_id),
   'account.change': (call, { params, body }) => changeAccount(call, params.account_id, body),
   'account.changeBankData': (call, { params, body }) => requestBankData(call, params.account_id, body),
+  'account.previewMerge': (call, { params, query }) =>
+    previewMerge(call, { endedId: params.account_id, successorId: query.into }),
+  'account.requestMerge': (call, { params, body }) => requestMerge(call, params.account_id, body),
+  'accountRequest.approveMerge': (call, { params }) => approveRequest(call, params.request_id, 'merge'),
   'account.requestErasure': (call, { params, body }) => requestErasure(call, params.account_id, body),
   'accountRequest.list': (call, { query }) => listAccountRequests(call, query),
   'accountRequest.approveBankData': (call, { params }) =>

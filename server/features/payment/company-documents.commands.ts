@@ -17,7 +17,7 @@ import {
   type SavedBytes,
 } from '#server/features/files/files.commands'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
-import type { Call, CallServices, PersonCall } from '#server/kernel/call'
+import { getWorkingAccountIds, type Call, type CallServices, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
 import { isOwnUpload, findMasterAccountId } from './payment.sql.ts'
@@ -27,7 +27,7 @@ export async function listDocuments(
   call: PersonCall,
   { account, type }: Input<'companyDocument.list'>['query'],
 ): Promise<Output<'companyDocument.list'>> {
-  const all = await readCompanyDocuments(call, call.actor.accountIds)
+  const all = await readCompanyDocuments(call, getWorkingAccountIds(call.actor))
   return {
     data: all.filter((one) => (!account || one.account === account) && (!type || one.type === type)),
   }
@@ -40,7 +40,7 @@ export async function prepareDocumentUpload(
   { actor, services }: Preparation<PersonCall>,
   body: Input<'companyDocument.create'>['body'],
 ): Promise<(call: PersonCall) => Promise<Output<'companyDocument.create'>>> {
-  if (!actor.accountIds.includes(body.account ?? actor.accountId)) throw new Refusal('not_found')
+  if (!getWorkingAccountIds(actor).includes(body.account ?? actor.accountId)) throw new Refusal('not_found')
   requireValidDates(body)
   if (!body.confirmedAt) throw createFieldRefusal({ confirmedAt: 'confirm_document' })
   const saved = await saveInlineBytes(services, actor.contactId, body.path)

@@ -30,25 +30,25 @@ export async function findCompanyName(tx: Tx, accountId: string): Promise<string
   return row.name
 }
 
-/** Finds the master account of a location. */
+/** Finds the master account of a location, or the successor of a merged account. */
 export async function findMasterAccountId(tx: Tx, accountId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('accounts')
-    .select('parent_id')
+    .select(({ fn }) => fn.coalesce('merged_into', 'parent_id').as('parent_id'))
     .where('id', '=', accountId)
     .executeTakeFirst()
   return row?.parent_id ?? null
 }
 
 /**
- * Lists admins and owners of the master account of a location who are not admin or owner of the location
- * itself.
+ * Lists admins and owners of the master account of a location, or of the successor of a merged account, who are not
+ * admin or owner of the location itself.
  */
 export async function listMasterAccountOwners(tx: Tx, accountId: string): Promise<string[]> {
   const owning = sql`array['admin', 'company_owner']`
   const { rows } = await sql<{ id: string }>`
     select c.id from accounts a
-    join memberships m on m.account_id = a.parent_id and m.profiles && ${owning}
+    join memberships m on m.account_id in (a.parent_id, a.merged_into) and m.profiles && ${owning}
     join contacts c on c.id = m.contact_id and c.ended_at is null and c.email_confirmed_at is not null
     where a.id = ${accountId} and not exists (
       select from memberships own where own.account_id = a.id and own.contact_id = c.id and own.profiles && ${owning})

@@ -7,7 +7,13 @@ import { orderTypes } from '#contract/orders/model/order-enums'
 import { getBerlinDayOfCall } from '#server/features/accounts/companies/account-change.commands'
 import { offerOrdersAfterTerms } from '#server/features/offers/matching/rematch.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
-import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import {
+  asMarketplace,
+  formatInstant,
+  getWorkingAccountIds,
+  type Call,
+  type PersonCall,
+} from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import {
@@ -73,7 +79,7 @@ export async function readTermsInForce(call: Call): Promise<Output<'terms.inForc
 
 function resolveServicesAccountId({ actor }: PersonCall, requestedId: string | undefined): string {
   const accountId = requestedId ?? actor.accountId
-  if (!actor.accountIds.includes(accountId)) throw new Refusal('not_found')
+  if (!getWorkingAccountIds(actor).includes(accountId)) throw new Refusal('not_found')
   return accountId
 }
 

@@ -100,6 +100,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   issuer_missing:
     'Gutschriften können noch nicht ausgestellt werden: Es ist nicht eingetragen, welche Gesellschaft sie ausstellt (MARKETPLACE_COMPANY).',
   erasure_blocked: 'Vor dem Löschen ist noch etwas zu erledigen. Gelöscht wurde nichts.',
+  merge_blocked:
+    'Diese Konten lassen sich jetzt nicht zusammenführen. Die Vorschau nennt den Grund. Geändert wurde nichts.',
   erasure_changed:
     'Inzwischen hat sich geändert, was gelöscht und was aufbewahrt wird. Bitte sehen Sie es noch einmal durch. Gelöscht wurde nichts.',
   draft_changed:

@@ -83,6 +83,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   issuer_missing:
     'Credit notes cannot be issued yet: the company that issues them is not configured (MARKETPLACE_COMPANY).',
   erasure_blocked: 'Something has to be done before anything can be deleted. Nothing was deleted.',
+  merge_blocked: 'These accounts cannot be merged now. The preview says why. Nothing was changed.',
   erasure_changed:
     'What is deleted and what is kept has changed meanwhile. Please look through it once more. Nothing was deleted.',
   draft_changed:

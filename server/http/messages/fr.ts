@@ -93,6 +93,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   issuer_missing:
     'Les factures ne peuvent pas encore être émises : la société émettrice n’est pas renseignée (MARKETPLACE_COMPANY).',
   erasure_blocked: 'Il reste quelque chose à faire avant la suppression. Rien n’a été supprimé.',
+  merge_blocked:
+    'Ces comptes ne peuvent pas être fusionnés pour le moment. L’aperçu indique pourquoi. Rien n’a été modifié.',
   erasure_changed:
     'Ce qui est supprimé et ce qui est conservé a changé entre-temps. Merci de le vérifier à nouveau. Rien n’a été supprimé.',
   draft_changed:

@@ -41,6 +41,7 @@ export const historySteps = {
   order_signNot: 'Ohne Unterschrift',
   order_delegate: 'Zugewiesen',
   order_takeBack: 'Zuweisung zurückgenommen',
+  order_changeCompany: 'Anderem Konto desselben Betriebs zugeordnet',
   access_create: 'Zugang per Link erteilt',
   access_revoke: 'Zugang per Link gesperrt',
   order_setPartnerEid: 'Eigene Nummer geändert',

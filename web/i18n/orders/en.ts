@@ -41,6 +41,7 @@ export const historySteps = {
   order_signNot: 'Not signed',
   order_delegate: 'Assigned',
   order_takeBack: 'Assignment taken back',
+  order_changeCompany: 'Moved to another account of the same company',
   access_create: 'Access by link given',
   access_revoke: 'Access by link revoked',
   order_setPartnerEid: 'Own number changed',

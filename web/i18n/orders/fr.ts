@@ -41,6 +41,7 @@ export const historySteps = {
   order_signNot: 'Sans signature',
   order_delegate: 'Attribuée',
   order_takeBack: 'Attribution retirée',
+  order_changeCompany: 'Attribuée à un autre compte de la même entreprise',
   access_create: 'Accès par lien accordé',
   access_revoke: 'Accès par lien révoqué',
   order_setPartnerEid: 'Propre numéro modifié',

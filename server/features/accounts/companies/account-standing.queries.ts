@@ -2,7 +2,13 @@ import type { Output } from '#contract/api'
 import type { CompanyDocumentType } from '#contract/company/company-enums'
 import { onboardingSteps } from '#contract/company/qualifications'
 import type { OrderType } from '#contract/orders/model/order-enums'
-import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import {
+  asMarketplace,
+  formatInstant,
+  getWorkingAccountIds,
+  type Call,
+  type PersonCall,
+} from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { findAcceptanceGaps, type AcceptanceGap } from '../model/acceptance.rules.ts'
 import {
@@ -42,7 +48,7 @@ export async function readAccountStanding(
   call: PersonCall,
   accountId = call.actor.accountId,
 ): Promise<Output<'account.standing'>> {
-  if (!call.actor.accountIds.includes(accountId)) throw new Refusal('not_found')
+  if (!getWorkingAccountIds(call.actor).includes(accountId)) throw new Refusal('not_found')
   const facts = await findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call))
   if (!facts) throw new Refusal('not_found')
   return {
@@ -74,7 +80,8 @@ export async function readCompanyNeeds(call: Call, accountId: string) {
 }
 
 /** Returns the companies that take orders: for a master account these are its locations. */
-export function getAcceptingAccountIds({ accountIds }: PersonCall['actor']): readonly string[] {
+export function getAcceptingAccountIds(actor: PersonCall['actor']): readonly string[] {
+  const accountIds = getWorkingAccountIds(actor)
   return accountIds.length > 1 ? accountIds.slice(1) : accountIds
 }
 

@@ -51,6 +51,7 @@ export async function findAccountFacts(tx: Tx, id: string, today: string): Promi
       'self_billing_consent_version',
       'completed_onboarding_steps',
       sql<boolean>`account_is_restricted(accounts.id, ${today}::date)`.as('restricted'),
+      sql<boolean>`merged_into is not null`.as('merged'),
       jsonArrayFrom(
         eb
           .selectFrom('account_qualifications')
@@ -88,6 +89,7 @@ function toAccountFields(row: {
   self_billing_consent_version: string | null
   completed_onboarding_steps: string[]
   restricted: boolean
+  merged: boolean
 }) {
   return {
     state: row.state,
@@ -99,6 +101,7 @@ function toAccountFields(row: {
     selfBillingVersion: row.self_billing_consent_version,
     completedSteps: row.completed_onboarding_steps as OnboardingStep[],
     isRestricted: row.restricted,
+    isMerged: row.merged,
   }
 }
 

@@ -41,6 +41,7 @@ function createFacts(more: Partial<AccountFacts> = {}): AccountFacts {
     qualifications: [{ category: 'transporter', value: 'LKW' }],
     documents: basicDocuments,
     isRestricted: false,
+    isMerged: false,
     today,
     ...more,
   }

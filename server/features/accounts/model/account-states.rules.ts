@@ -24,6 +24,8 @@ export interface AccountFacts extends CompanyDocumentFacts {
   readonly completedSteps: readonly OnboardingStep[]
   /** The marketplace has restricted the company or its master account. */
   readonly isRestricted: boolean
+  /** The account has ended because it was merged into another one. Its state never changes again. */
+  readonly isMerged: boolean
 }
 
 /** `visitor`: holder of a mailed link. `system`: an automatic step after saved data. */
@@ -98,15 +100,19 @@ export const accountSteps: readonly AccountStep[] = [
   },
 ]
 
+function listPossibleSteps({ isMerged }: AccountFacts): readonly AccountStep[] {
+  return isMerged ? [] : accountSteps
+}
+
 /** Returns whether `who` may move this company to the state `to`, and by which step. */
 export function evaluateAccountStep(account: AccountFacts, to: AccountState, who: AccountActor) {
-  const steps = accountSteps.filter((step) => step.to === to)
+  const steps = listPossibleSteps(account).filter((step) => step.to === to)
   return evaluateTransition(steps, account.state, [who], (guard) => accountGuards[guard](account))
 }
 
 /** Returns the automatic steps that are possible now, in order; usually none. */
 export function listAutomaticAccountSteps(account: AccountFacts): readonly AccountStep[] {
-  const verdict = evaluateTransition(accountSteps, account.state, ['system'], (guard) =>
+  const verdict = evaluateTransition(listPossibleSteps(account), account.state, ['system'], (guard) =>
     accountGuards[guard](account),
   )
   if (!verdict.allowed) return []

@@ -1,7 +1,7 @@
 import type { HeldQualificationList } from '#contract/company/held-qualifications'
 import { qualificationCategories, type QualificationCategory } from '#contract/company/qualifications'
 import type { AccountState } from '#contract/profiles'
-import type { Call, PersonCall } from '#server/kernel/call'
+import { getWorkingAccountIds, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { recordAccountChange, lockAccountFacts } from '../companies/account-change.commands.ts'
 import { updateAccount, type Qualification } from '../companies/accounts.sql.ts'
@@ -19,7 +19,7 @@ export async function readQualifications(
   accountId?: string,
 ): Promise<HeldQualificationList> {
   const id = accountId ?? call.actor.accountId
-  if (!call.actor.accountIds.includes(id)) throw new Refusal('not_found')
+  if (!getWorkingAccountIds(call.actor).includes(id)) throw new Refusal('not_found')
   return findHeldQualifications(call, id)
 }
 

@@ -3,18 +3,25 @@ import type { Tx } from '#server/kernel/call'
 import type { ConstructionYear } from '../model/withholding.rules.ts'
 
 /**
+ * The account whose payments count together with those of account `a` (§ 48 Abs. 2 Satz 2 EStG): its master account, or
+ * the account into which it was merged.
+ */
+const payeeOf = (account: string) =>
+  sql`coalesce(${sql.ref(`${account}.parent_id`)}, ${sql.ref(`${account}.merged_into`)}, ${sql.ref(`${account}.id`)})`
+
+/**
  * Locks the company, so that two payments at the same moment do not both stay below the yearly limit. A
  * location locks its master account.
  */
 export async function lockCompanyForPayment(tx: Tx, accountId: string): Promise<void> {
   await sql`
-    select from accounts m where m.id = (select coalesce(a.parent_id, a.id) from accounts a where a.id = ${accountId})
+    select from accounts m where m.id = (select ${payeeOf('a')} from accounts a where a.id = ${accountId})
     for no key update`.execute(tx)
 }
 
 /**
- * Returns the prices of construction work of a company with all its locations in a calendar year, without
- * one credit note. Cancelled credit notes do not count. A transfer that is under way counts as paid.
+ * Returns the prices of construction work of a company with all its locations and former accounts in a calendar year,
+ * without one credit note. Cancelled credit notes do not count. A transfer that is under way counts as paid.
  */
 export async function sumConstructionYear(
   tx: Tx,
@@ -27,7 +34,7 @@ export async function sumConstructionYear(
         - coalesce(sum(coalesce(t.taxed_cents, n.taxed_cents)), 0)::float8 as "untaxedCents"
     from credit_notes n join accounts a on a.id = n.account_id
     left join transfers t on t.credit_note_id = n.id and t.state = 'ordered'
-    where coalesce(a.parent_id, a.id) = (select coalesce(o.parent_id, o.id) from accounts o where o.id = ${accountId})
+    where ${payeeOf('a')} = (select ${payeeOf('o')} from accounts o where o.id = ${accountId})
       and n.id <> ${noteId} and n.cancellation_number is null
       and (n.paid_at is null or extract(year from n.paid_at at time zone 'Europe/Berlin') = ${year})`.execute(
     tx,

@@ -100,6 +100,11 @@ export interface CompanyRow {
   readonly isErased: boolean
 }
 
+/** Accounts that were merged into the company or its locations belong to it: their people act for it. */
+export const isOfCompany = (accountId: string) => sql<boolean>`(
+  ${accountId} in (id, parent_id, merged_into)
+  or merged_into in (select l.id from accounts l where l.parent_id = ${accountId}))`
+
 /**
  * Locks a company and its locations and returns them, the company first. All callers lock in the order of
  * ids, which prevents deadlocks.
@@ -107,7 +112,7 @@ export interface CompanyRow {
 export async function lockCompanyAndLocations(tx: Tx, accountId: string): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
     select id, name, erased_at is not null as "isErased" from accounts
-    where id = ${accountId} or parent_id = ${accountId}
+    where ${isOfCompany(accountId)}
     order by id for no key update`.execute(tx)
   return rows.toSorted((one, other) => Number(other.id === accountId) - Number(one.id === accountId))
 }
@@ -116,7 +121,7 @@ export async function lockCompanyAndLocations(tx: Tx, accountId: string): Promis
 export async function listCompanyAndLocations(tx: Tx, accountId: string): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
     select id, name, erased_at is not null as "isErased" from accounts
-    where id = ${accountId} or parent_id = ${accountId} order by id = ${accountId} desc, name, id`.execute(tx)
+    where ${isOfCompany(accountId)} order by id = ${accountId} desc, name, id`.execute(tx)
   return rows
 }
 

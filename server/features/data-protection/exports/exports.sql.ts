@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DataExport } from '#contract/people/data-protection'
 import type { Locale } from '#contract/kit/locale'
 import type { Tx } from '#server/kernel/call'
+import { isOfCompany } from '../erasure/preview.sql.ts'
 
 export interface NewExport {
   readonly id: string
@@ -138,9 +139,7 @@ export async function findExportSubject(
     select coalesce(
         (select name from accounts where id = ${accountId}),
         (select concat_ws(' ', first_name, last_name) from contacts where id = ${contactId})) as name,
-      array(select id::text from accounts where id = ${accountId} or parent_id = ${accountId}) as ids`.execute(
-    tx,
-  )
+      array(select id::text from accounts where ${isOfCompany(accountId ?? '')}) as ids`.execute(tx)
   return { name: rows[0]?.name ?? '', accountIds: rows[0]?.ids ?? [] }
 }
 

@@ -79,7 +79,7 @@ export const de = {
     service_prices: 'Eigene Preise',
     terms_acceptances: 'Angenommene Bedingungen',
     account_restrictions: 'Einschränkungen und Einsprüche',
-    account_requests: 'Beantragte Änderungen von Bankdaten und Löschungen',
+    account_requests: 'Beantragte Änderungen von Bankdaten, Löschungen und Zusammenführungen',
     staff_views: 'Wann der Marktplatz das Portal wie diese Person angesehen hat',
     self_billing_agreements: 'Zustimmungen zur Abrechnung durch Gutschrift',
     credit_notes: 'Gutschriften',

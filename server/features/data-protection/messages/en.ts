@@ -78,7 +78,7 @@ export const en: Messages = {
     service_prices: 'Own prices',
     terms_acceptances: 'Accepted terms',
     account_restrictions: 'Restrictions and objections',
-    account_requests: 'Requested changes of bank details and erasures',
+    account_requests: 'Requested changes of bank details, erasures and merges',
     staff_views: 'When the marketplace viewed the portal as this person',
     self_billing_agreements: 'Agreements to self-billing',
     credit_notes: 'Credit notes',

@@ -79,7 +79,7 @@ export const fr: Messages = {
     service_prices: 'Prix propres',
     terms_acceptances: 'Conditions acceptées',
     account_restrictions: 'Suspensions et contestations',
-    account_requests: 'Demandes de modification des coordonnées bancaires et d’effacement',
+    account_requests: 'Demandes de modification des coordonnées bancaires, d’effacement et de fusion',
     staff_views: 'Quand la place de marché a vu le portail comme cette personne',
     self_billing_agreements: 'Accords d’autofacturation',
     credit_notes: 'Factures',

@@ -52,7 +52,7 @@ export async function takeDigestEntries(tx: Tx, contactId: string, end: string):
         where n.contact_id = ${contactId} and n.off @> array[t.kind || '.mail'])
       and (t.account_id is null or exists (
         select from memberships m join accounts a on a.id = t.account_id
-        where m.contact_id = ${contactId} and m.account_id in (a.id, a.parent_id)))
+        where m.contact_id = ${contactId} and m.account_id in (a.id, a.parent_id, a.merged_into)))
     order by t.id`.execute(tx)
   return rows
 }

@@ -64,7 +64,7 @@ export function selectOrderQueue(orderId: RawBuilder<unknown>, accountIds: RawBu
   return sql<Queue | null>`(
     select r.queue from order_rows r join accounts a on a.id = r.account_id
     where r.job_id = ${orderId} and r.queue <> 'customer-signature'
-      and (a.id = any (${accountIds}) or a.parent_id = any (${accountIds}))
+      and (a.id = any (${accountIds}) or a.parent_id = any (${accountIds}) or a.merged_into = any (${accountIds}))
     limit 1)`
 }
 
@@ -78,14 +78,14 @@ export async function findQueueOfOrder(
   return rows[0]?.queue ?? null
 }
 
-/** Replaces locations without people of these profiles by their master account. */
+/** Replaces merged accounts by their successor, and locations without people of these profiles by their master account. */
 export async function listResponsibleCompanies(
   tx: Tx,
   accountIds: readonly string[],
   profiles: readonly Profile[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select case when a.parent_id is null or exists (
+    select case when a.merged_into is not null then a.merged_into when a.parent_id is null or exists (
         select from memberships m join contacts c on c.id = m.contact_id
         where m.account_id = a.id and c.ended_at is null and m.profiles && ${[...profiles]}::text[])
       then a.id else a.parent_id end as id

@@ -12,7 +12,7 @@ import {
 } from '#server/features/orders/detail/order-detail.queries'
 import { refreshAndReadOrder } from '#server/features/orders/detail/refresh-order.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
-import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, getWorkingAccountIds, type Call, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { chooseCompany, requireOfferStep, isOfferVisible, isSameAcceptance } from '../store/offers.rules.ts'
 import { enqueueLoserNotices } from './notify-losers.commands.ts'
@@ -55,7 +55,7 @@ export async function acceptLockedOffer(
     return repeatAcceptanceReply(call, order, request)
   }
   // Nearly every caller acts for one company, whose data can be read together with its offers.
-  const { accountIds } = call.actor
+  const accountIds = getWorkingAccountIds(call.actor)
   const [offers, gaps] = await Promise.all([
     listOwnOffers(call, order.orderId),
     accountIds.length === 1 ? listAcceptanceGaps(call, accountIds[0] ?? '') : null,

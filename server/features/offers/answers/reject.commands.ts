@@ -3,7 +3,7 @@ import { lockVisibleOrder, type OrderContext } from '#server/features/orders/sto
 import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import type { RejectReason } from '#contract/orders/model/order-enums'
 import { publishLiveChanges } from '#server/kernel/live-events'
-import type { PersonCall } from '#server/kernel/call'
+import { getWorkingAccountIds, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { requireOfferStep } from '../store/offers.rules.ts'
@@ -70,7 +70,7 @@ function filterConcernedOffers(
   partnerId: string,
   offers: readonly OwnOffer[],
 ): readonly OwnOffer[] {
-  const isMaster = partnerId === actor.accountId && actor.accountIds.length > 1
+  const isMaster = partnerId === actor.accountId && getWorkingAccountIds(actor).length > 1
   return isMaster ? offers : offers.filter((offer) => offer.accountId === partnerId)
 }
 

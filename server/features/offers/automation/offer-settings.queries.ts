@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/api'
 import type { OfferDecision } from '#contract/company/offer-rules'
 import { centsToAmount } from '#contract/kit/amounts/money'
-import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, formatInstant, getWorkingAccountIds, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { findBlockingReason, getStartOfToday } from './apply-rules.commands.ts'
 import { isOnHoliday, replayOffers, toBerlinDate, type RuleDecision } from './offer-rules.rules.ts'
@@ -22,7 +22,7 @@ const tryOutDays = 30
 /** Returns the company that a call is about: the caller's own, or one of its locations. */
 export function resolveOfferAccountId({ actor }: PersonCall, requestedId: string | undefined): string {
   const accountId = requestedId ?? actor.accountId
-  if (!actor.accountIds.includes(accountId)) throw new Refusal('not_found')
+  if (!getWorkingAccountIds(actor).includes(accountId)) throw new Refusal('not_found')
   return accountId
 }
 

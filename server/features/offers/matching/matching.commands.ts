@@ -202,6 +202,13 @@ export async function withdrawAllOffers(call: Call, orderId: string): Promise<st
   return recordWithdrawnOffers(call, orderId, await setOffersWithdrawn(call, orderId, ['open']))
 }
 
+/** Withdraws the open offer of one company, in whatever status the order is. A second run finds nothing to withdraw. */
+export async function withdrawOffersOfCompany(call: Call, orderId: string, accountId: string): Promise<void> {
+  const order = await lockVisibleOrder(call, orderId)
+  if (order)
+    await recordWithdrawnOffers(call, orderId, await setOffersWithdrawn(call, orderId, ['open'], [accountId]))
+}
+
 /**
  * Withdraws the offers of an order whose time is over. The lock makes this run before or after an acceptance at the
  * same moment, never beside it; a second run finds nothing to withdraw.

@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/api'
 import { changeQualifications } from '#server/features/accounts/onboarding/qualifications.commands'
-import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, getWorkingAccountIds, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { matchOrder, withdrawOffer } from './matching.commands.ts'
 import type { OrderType } from '#contract/orders/model/order-enums'
@@ -24,7 +24,7 @@ export async function saveQualifications(
  */
 function resolveCompanyId({ actor }: PersonCall, id: string | undefined): string {
   if (id === undefined || id === actor.contactId) return actor.accountId
-  if (!actor.accountIds.includes(id)) throw new Refusal('not_found')
+  if (!getWorkingAccountIds(actor).includes(id)) throw new Refusal('not_found')
   return id
 }
 

@@ -53,6 +53,7 @@ export async function listOwnOffers(call: PersonCall, orderId: string): Promise<
     .where('o.account_id', 'in', [...call.actor.accountIds])
     // A company that signed up has to confirm its email address first.
     .where('a.awaits_confirmation', '=', false)
+    .where('a.merged_into', 'is', null)
     .orderBy('a.name')
     .orderBy('a.id')
     .execute()

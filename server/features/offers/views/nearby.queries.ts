@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import type { NearbyOffer } from '#contract/orders/offers'
 import { centsToAmount } from '#contract/kit/amounts/money'
-import type { PersonCall } from '#server/kernel/call'
+import { getWorkingAccountIds, type PersonCall } from '#server/kernel/call'
 import { filterFutureDates } from './offer-detail.sql.ts'
 import { listNearbyRows, type NearbyRow } from './nearby.sql.ts'
 import { createMissingOfferRefusal } from './offers.queries.ts'
@@ -49,7 +49,7 @@ function toNearbyOffer({ actor, now }: PersonCall, refName: string, row: NearbyR
     distance_from_ref_job: Math.round(row.metres),
     is_remote: row.is_remote,
     offered_again: row.round > 1,
-    locations: actor.accountIds.length > 1 ? row.locations : [],
+    locations: getWorkingAccountIds(actor).length > 1 ? row.locations : [],
     version: row.version,
   }
 }

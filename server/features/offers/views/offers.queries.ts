@@ -6,7 +6,7 @@ import {
   listCategoriesWithoutTerms,
 } from '#server/features/accounts/companies/account-standing.queries'
 import { findVisibleOrder } from '#server/features/orders/store/order-context.queries'
-import type { PersonCall } from '#server/kernel/call'
+import { getWorkingAccountIds, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { filterFutureDates, findOfferedOrder } from './offer-detail.sql.ts'
 import { listOffersOfOneCompany, listOffersOfSeveralCompanies, type OfferPaging } from './offer-list.sql.ts'
@@ -21,7 +21,8 @@ import {
 
 /** Lists a page of the offers of the caller's companies, newest first. */
 export async function listOffers(call: PersonCall, paging: OfferPaging): Promise<Output<'offer.list'>> {
-  const read = call.actor.accountIds.length > 1 ? listOffersOfSeveralCompanies : listOffersOfOneCompany
+  const read =
+    getWorkingAccountIds(call.actor).length > 1 ? listOffersOfSeveralCompanies : listOffersOfOneCompany
   // Start all statements at once, so that the connection sends them in one batch.
   const [{ total, rows }, missing, terms_to_accept] = await Promise.all([
     read(call, paging),
@@ -75,7 +76,7 @@ async function getOwnOfferDetails(call: PersonCall, orderId: string, offers: rea
   const states = offers.map((offer) => offer.state)
   const accountIds = offers.map((offer) => offer.accountId)
   const missing = await findSmallestAcceptanceGaps(call, accountIds)
-  const isMaster = actor.accountIds.length > 1
+  const isMaster = getWorkingAccountIds(actor).length > 1
   return {
     offered_again: offers.some((offer) => offer.round > 1),
     offered_at:

@@ -5,6 +5,7 @@ import type { AccountRequest } from '#contract/operator/companies/account-reques
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import { changeCompanyData } from '#server/features/accounts/companies/company-data.commands'
 import { setPaymentDetails } from '#server/features/accounts/companies/accounts.commands'
+import { mergeAccounts, requireMergeable } from '#server/features/company-merges/merge.commands'
 import { eraseAccount } from '#server/features/data-protection/erasure/erasure.commands'
 import { getCompanyErasurePreview } from '#server/features/data-protection/erasure/preview.queries'
 import { notifyOwnersOfIban } from '#server/features/payment/payment.commands'
@@ -41,7 +42,7 @@ export async function requestBankData(
   if (!isIban(iban)) throw createFieldRefusal({ iban: 'invalid_iban' })
   if (bic && !isBic(bic)) throw createFieldRefusal({ bic: 'invalid_bic' })
   const bankData = { iban, bic: bic || null, account_holder: holder?.trim() || null }
-  return createRequest(call, { accountId, kind: 'bank_data', bankData, reason })
+  return createRequest(call, { accountId, kind: 'bank_data', bankData, mergeInto: null, reason })
 }
 
 /** Asks for the erasure of a company. Throws `erasure_blocked` with what is open. */
@@ -53,10 +54,23 @@ export async function requestErasure(
   await readAccountView(call, accountId)
   const preview = await getCompanyErasurePreview(call, accountId)
   if (preview.blockers.length > 0) throw new Refusal('erasure_blocked', { current: preview })
-  return createRequest(call, { accountId, kind: 'erasure', bankData: null, reason })
+  return createRequest(call, { accountId, kind: 'erasure', bankData: null, mergeInto: null, reason })
 }
 
-type RequestedChange = Pick<table.NewAccountRequest, 'accountId' | 'kind' | 'bankData' | 'reason'>
+/** Asks for merging an account into another one of the same company. Throws `merge_blocked` with what prevents it. */
+export async function requestMerge(
+  call: OperatorCall,
+  accountId: string,
+  { into, reason }: OperatorInput<'account.requestMerge'>['body'],
+): Promise<AccountRequest> {
+  await requireMergeable(call, { endedId: accountId, successorId: into })
+  return createRequest(call, { accountId, kind: 'merge', bankData: null, mergeInto: into, reason })
+}
+
+type RequestedChange = Pick<
+  table.NewAccountRequest,
+  'accountId' | 'kind' | 'bankData' | 'mergeInto' | 'reason'
+>
 
 async function createRequest(call: OperatorCall, change: RequestedChange): Promise<AccountRequest> {
   const request = {
@@ -85,10 +99,15 @@ export async function approveRequest(
 }
 
 async function applyRequest(call: OperatorCall, id: string): Promise<AccountRequest> {
-  const { account_id: accountId, bank_data: bankData } = await lockWaitingRequest(call, id)
+  const request = await lockWaitingRequest(call, id)
+  const { account_id: accountId, bank_data: bankData, merge_into: successorId } = request
   await endRequest(call, id, 'approved')
   // The erasure deletes the request with the company, so it is read before.
   const view = await readRequest(call, id)
+  if (successorId !== null) {
+    await mergeAccounts(call, { endedId: accountId, successorId }, request.reason)
+    return view
+  }
   if (bankData === null) {
     await eraseAccount(call, accountId)
     return view

@@ -14,6 +14,8 @@ export interface NewAccountRequest {
   readonly accountId: string
   readonly kind: AccountRequest['kind']
   readonly bankData: BankData | null
+  /** The account that stays; null unless two accounts are merged. */
+  readonly mergeInto: string | null
   readonly reason: string
   readonly at: string
   readonly author: MarketplaceAuthor
@@ -28,6 +30,7 @@ export async function insertAccountRequest(tx: Tx, request: NewAccountRequest): 
       account_id: request.accountId,
       kind: request.kind,
       bank_data: request.bankData === null ? null : JSON.stringify(request.bankData),
+      merge_into: request.mergeInto,
       reason: request.reason,
       created_at: request.at,
       created_by: request.author.key,
@@ -81,12 +84,13 @@ export async function listRequestViews(
   const author = (column: 'created_by' | 'decided_by'): RawBuilder<unknown> => sql`json_build_object(
     'name', r.${sql.raw(`${column}_name`)}, 'is_self', r.${sql.raw(column)} = ${ownKey})`
   const { rows } = await sql<AccountRequest>`
-    select r.id, json_build_object('id', a.id, 'name', a.name) as account, r.kind, r.bank_data, r.reason, r.state,
+    select r.id, json_build_object('id', a.id, 'name', a.name) as account, r.kind, r.bank_data,
+      case when i.id is not null then json_build_object('id', i.id, 'name', i.name) end as merge_into, r.reason, r.state,
       r.created_at, ${author('created_by')} as created_by, r.decided_at,
       case when r.decided_by is not null then ${author('decided_by')} end as decided_by
-    from account_requests r join accounts a on a.id = r.account_id
+    from account_requests r join accounts a on a.id = r.account_id left join accounts i on i.id = r.merge_into
     where ${id === undefined ? sql`true` : sql`r.id = ${id}`}
-      and ${accountId === undefined ? sql`true` : sql`r.account_id = ${accountId}`}
+      and ${accountId === undefined ? sql`true` : sql`${accountId} in (r.account_id, r.merge_into)`}
       and ${states?.length ? sql`r.state = any (${[...states]}::text[])` : sql`true`}
     order by r.created_at desc, r.id desc limit 100`.execute(tx)
   return rows

@@ -68,7 +68,7 @@ export async function findAccountRows(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from accounts a ${papers ? counts : sql``} where ${wanted}`.execute(tx)
   const { rows } = await sql<AccountRow>`
-    select a.id, a.name, a.state, a.company_type, a.postal_code, a.city, a.created_at,
+    select a.id, a.name, a.state, a.merged_into is not null as is_merged, a.company_type, a.postal_code, a.city, a.created_at,
       case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as parent,
       ${paperCounts} as papers,
       ${restrictionColumn(today)} as restriction
@@ -87,7 +87,7 @@ export async function findAccountPlaces(
   const counts = sql`cross join lateral ${countPapers(filter.today)} papers`
   const wanted = buildWantedAccounts(filter)
   const { rows } = await sql<AccountPlace & { total: number }>`
-    select a.id, a.name, a.postal_code, a.city, a.state, ${paperCounts} as papers,
+    select a.id, a.name, a.postal_code, a.city, a.state, a.merged_into is not null as is_merged, ${paperCounts} as papers,
       ${restrictionColumn(filter.today)} as restriction,
       case when a.latitude is not null
         then json_build_object('latitude', a.latitude, 'longitude', a.longitude) end as position,

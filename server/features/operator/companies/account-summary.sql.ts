@@ -7,10 +7,46 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 import { toSqlList } from '#server/kernel/sql-values'
 import { countPapers } from './account-search.sql.ts'
 
-type AccountNumbers = Pick<AccountSummary, 'parent' | 'locations' | 'papers' | 'orders' | 'credit_notes'>
+type AccountNumbers = Pick<
+  AccountSummary,
+  | 'parent'
+  | 'locations'
+  | 'merged_into'
+  | 'predecessors'
+  | 'possible_duplicates'
+  | 'papers'
+  | 'orders'
+  | 'credit_notes'
+>
 
 const place = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'city', ${sql.ref(`${alias}.city`)})`
+
+/** Numbers that only one company has, as SQL on an account, without blanks and punctuation. IBANs are stored without. */
+const companyNumbers = {
+  vat_id: (account: string) =>
+    sql`upper(regexp_replace(${sql.ref(`${account}.vat_id`)}, '[^[:alnum:]]', '', 'g'))`,
+  tax_id: (account: string) => sql`regexp_replace(${sql.ref(`${account}.tax_id`)}, '[^0-9]', '', 'g')`,
+  iban: (account: string) => sql.ref(`${account}.iban`),
+}
+const numberNames = ['vat_id', 'tax_id', 'iban'] as const
+
+/** The other accounts that have a number of company `a`, without its master account and the locations of both. */
+const possibleDuplicates = sql`(
+  select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'city', d.city, 'same', d.same)
+    order by d.name, d.id), '[]')
+  from (select ${sql.join(numberNames.map((name) => sql`nullif(${companyNumbers[name]('a')}, '') as ${sql.ref(name)}`))}) own
+  cross join lateral (
+    select o.id, o.name, o.city, array_remove(array[${sql.join(
+      numberNames.map(
+        (name) =>
+          sql`case when ${companyNumbers[name]('o')} = ${sql.ref(`own.${name}`)} then ${sql.lit(name)} end`,
+      ),
+    )}]::text[], null) as same
+    from accounts o
+    where o.id <> a.id and a.merged_into is null and o.merged_into is null and o.erased_at is null
+      and coalesce(o.parent_id, o.id) <> coalesce(a.parent_id, a.id)
+  ) d where cardinality(d.same) > 0)`
 
 /** Returns the locations of a company and the numbers of its documents, orders and credit notes, in one statement. */
 export async function findAccountNumbers(
@@ -23,6 +59,10 @@ export async function findAccountNumbers(
       (select ${place('p')} from accounts p where p.id = a.parent_id) as parent,
       (select coalesce(json_agg(${place('l')} order by l.name, l.id), '[]') from accounts l where l.parent_id = a.id)
         as locations,
+      (select ${place('s')} from accounts s where s.id = a.merged_into) as merged_into,
+      (select coalesce(json_agg(${place('m')} order by m.name, m.id), '[]') from accounts m where m.merged_into = a.id)
+        as predecessors,
+      ${possibleDuplicates} as possible_duplicates,
       (select to_json(papers) from ${countPapers(today)} papers) as papers,
       (select json_build_object(
           'in_progress', count(*) filter (where status not in

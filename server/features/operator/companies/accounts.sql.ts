@@ -38,6 +38,7 @@ function selectAccountColumns(source: AccountSource) {
   return source.select([
     'a.id',
     'a.parent_id',
+    'a.merged_into',
     'a.name',
     'a.state',
     'a.company_type',

@@ -161,6 +161,7 @@ test('companies are on the map with the filters of their list; those without a p
   expect(Object.keys(all.data[0]).toSorted()).toEqual([
     'city',
     'id',
+    'is_merged',
     'name',
     'papers',
     'position',

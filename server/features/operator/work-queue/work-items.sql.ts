@@ -73,7 +73,8 @@ const itemSources: Record<WorkQueueKind, (now: Temporal.Instant) => ItemSource> 
     select 'paper' as kind, d.id as item_id, d.created_at as since, d.type::text as detail, null::text as text,
       null::uuid as job_id, d.account_id
     from company_documents d
-    where d.verified_at is null and d.refused_reason is null and d.confirmed_at is not null`,
+    where d.verified_at is null and d.refused_reason is null and d.confirmed_at is not null
+      and not exists (select from accounts a where a.id = d.account_id and a.merged_into is not null)`,
   document: () => sql`
     select 'document' as kind, j.api_id as item_id, j.protocol_failed_at as since, 'protocol' as detail,
       null::text as text, j.api_id as job_id, j.partner_account_id as account_id

@@ -3,7 +3,7 @@ import { orderProfiles } from '#contract/profiles'
 import { sql, type RawBuilder } from 'kysely'
 import type { GermanState } from '#contract/kit/german-states'
 import type { Position } from '#contract/orders/today'
-import type { PersonCall } from '#server/kernel/call'
+import { getWorkingAccountIds, type PersonCall } from '#server/kernel/call'
 import type { OrderRowBody, OrderRowSource } from '../projection/list-rows.view.ts'
 import { joinCustomerPosition } from '../store/distance.queries.ts'
 import { orderRowColumns, orderRowTables } from '../projection/list-projection.sql.ts'
@@ -107,7 +107,7 @@ export async function listCalendarLocations({ tx, actor }: PersonCall): Promise<
     select a.id, a.name, coalesce(a.city, '') as city,
       (select p.state from postal_codes p where p.postal_code = a.postal_code and p.state is not null limit 1) as state
     from accounts a
-    where a.id = any(${[...actor.accountIds]}::text[])
+    where a.id = any(${[...getWorkingAccountIds(actor)]}::text[])
     order by a.id <> ${actor.accountId}, a.name, a.id`.execute(tx)
   return rows
 }

@@ -13,7 +13,7 @@ interface NewUnreadMessage {
 }
 
 /**
- * Marks a message as unread for the people of the order's company and of its master account. One row for each
+ * Marks a message as unread for the people of the order's company, of its master account and of its successor. One row for each
  * person and order, so that lists and counts read few rows. Needs the marketplace's view of the tables.
  */
 export async function insertUnreadMarks(
@@ -24,7 +24,7 @@ export async function insertUnreadMarks(
     insert into comment_unread (contact_id, account_id, job_id, first_seq, last_seq)
     select m.contact_id, m.account_id, ${orderId}, ${seq}, ${seq}
     from accounts a
-    join memberships m on m.account_id = a.id or m.account_id = a.parent_id
+    join memberships m on m.account_id in (a.id, a.parent_id, a.merged_into)
     join contacts c on c.id = m.contact_id and c.ended_at is null
     where a.id = ${accountId} and m.profiles && ${[...profiles]}::text[]
       and m.contact_id is distinct from ${exceptId}

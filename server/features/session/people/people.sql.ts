@@ -37,6 +37,8 @@ export interface PersonRow {
   readonly isMaster: boolean
   /** The locations of a master account for which this person may also act. */
   readonly locations: readonly PersonLocation[]
+  /** The accounts that were merged into the company or into these locations. */
+  readonly predecessorIds: readonly string[]
 }
 
 /**
@@ -69,7 +71,12 @@ export async function listPersonCompanies(
         select json_agg(json_build_object('id', l.id, 'name', l.name, 'city', coalesce(l.city, '')) order by l.name, l.id)
         from accounts l join mine reachable on reachable.account_id = l.id
         where l.parent_id = a.id
-      ), '[]') as locations
+      ), '[]') as locations,
+      array(
+        select p.id::text from accounts p
+        where p.merged_into = a.id or p.merged_into in (
+          select l.id from accounts l join mine reachable on reachable.account_id = l.id where l.parent_id = a.id)
+        order by p.id) as "predecessorIds"
     from mine
     join accounts a on a.id = mine.account_id
     join contacts c on c.id = ${contactId} and c.ended_at is null

@@ -342,6 +342,7 @@ export default {
       release_file: 'Zahlungsdatei für die Bank freigeben',
       release_bank_data: 'Neue Bankdaten freigeben',
       release_erasure: 'Löschen eines Betriebs freigeben',
+      release_merge: 'Zusammenführen von Konten freigeben',
       booking: 'Bankbuchung klären',
       hold: 'Pause klären',
       unaccepted_no_answer: 'Noch nicht angenommen',

@@ -344,6 +344,7 @@ export default {
       release_file: 'Release payment file for the bank',
       release_bank_data: 'Release new bank details',
       release_erasure: 'Release the erasure of a company',
+      release_merge: 'Release the merge of two accounts',
       booking: 'Decide about bank booking',
       hold: 'Resolve hold',
       unaccepted_no_answer: 'Not accepted yet',

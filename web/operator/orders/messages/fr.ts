@@ -340,6 +340,7 @@ export default {
       release_file: 'Valider un fichier de paiement',
       release_bank_data: 'Valider de nouvelles coordonnées bancaires',
       release_erasure: 'Valider l’effacement d’une entreprise',
+      release_merge: 'Valider la fusion de deux comptes',
       booking: 'Décider d’une écriture bancaire',
       hold: 'Lever l’attente',
       unaccepted_no_answer: 'Pas encore acceptée',

@@ -33,6 +33,7 @@ export default {
     account_answerRestriction: 'Widerspruch beantwortet',
     account_view: 'Portal als diese Person angesehen',
     account_erase: 'Gelöscht',
+    account_merge: 'Konten zusammengeführt',
     companyDocument_create: 'Nachweis eingereicht',
     companyDocument_change: 'Nachweis geändert',
     companyDocument_delete: 'Nachweis gelöscht',

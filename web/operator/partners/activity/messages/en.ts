@@ -36,6 +36,7 @@ export default {
     account_answerRestriction: 'Objection answered',
     account_view: 'Portal viewed as this person',
     account_erase: 'Erased',
+    account_merge: 'Accounts merged',
     companyDocument_create: 'Document submitted',
     companyDocument_change: 'Document changed',
     companyDocument_delete: 'Document deleted',

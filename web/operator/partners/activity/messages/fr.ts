@@ -36,6 +36,7 @@ export default {
     account_answerRestriction: 'Contestation traitée',
     account_view: 'Portail consulté en tant que cette personne',
     account_erase: 'Effacée',
+    account_merge: 'Comptes fusionnés',
     companyDocument_create: 'Justificatif envoyé',
     companyDocument_change: 'Justificatif modifié',
     companyDocument_delete: 'Justificatif supprimé',
