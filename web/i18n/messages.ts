@@ -51,6 +51,7 @@ import type matching from '#web/operator/matching/messages/de'
 import type operatorOrders from '#web/operator/orders/messages/de'
 import type partnerActivity from '#web/operator/partners/activity/messages/de'
 import type partnerChanges from '#web/operator/partners/changes/messages/de'
+import type partnerMerge from '#web/operator/partners/merge/messages/de'
 import type { publicMessages } from './catalogue/de.public.ts'
 import type { shellMessages } from './catalogue/de.shell.ts'
 
@@ -123,6 +124,7 @@ interface OperatorMessages {
   operatorOrders: typeof operatorOrders
   partnerActivity: typeof partnerActivity
   partnerChanges: typeof partnerChanges
+  partnerMerge: typeof partnerMerge
 }
 
 /** The German messages define the keys and the arguments of each. */

@@ -31,6 +31,7 @@ const catalogues = {
       import('./figures/messages/de.ts'),
       import('./partners/activity/messages/de.ts'),
       import('./partners/changes/messages/de.ts'),
+      import('./partners/merge/messages/de.ts'),
     ]),
   en: () =>
     Promise.all([
@@ -55,6 +56,7 @@ const catalogues = {
       import('./figures/messages/en.ts'),
       import('./partners/activity/messages/en.ts'),
       import('./partners/changes/messages/en.ts'),
+      import('./partners/merge/messages/en.ts'),
     ]),
   fr: () =>
     Promise.all([
@@ -79,6 +81,7 @@ const catalogues = {
       import('./figures/messages/fr.ts'),
       import('./partners/activity/messages/fr.ts'),
       import('./partners/changes/messages/fr.ts'),
+      import('./partners/merge/messages/fr.ts'),
     ]),
 } as const
 
@@ -106,6 +109,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
     operatorFigures,
     partnerActivity,
     partnerChanges,
+    partnerMerge,
   ] = (await catalogues[locale]()).map((part) => part.default)
   currentLocale.set(locale)
   return {
@@ -132,6 +136,7 @@ export async function loadOperatorMessages(locale: Locale): Promise<LoadedMessag
       operatorFigures,
       partnerActivity,
       partnerChanges,
+      partnerMerge,
     } as unknown as Messages,
   }
 }

@@ -9,12 +9,14 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath } from '../navigation.ts'
-import { RestrictionBadge, StateBadge } from './partner-badges.tsx'
+import { MergedBadge, RestrictionBadge, StateBadge } from './partner-badges.tsx'
 import { PartnerActivity } from './activity/PartnerActivity.tsx'
 import { PartnerHistory } from './activity/PartnerHistory.tsx'
 import { CompanyDataDialog } from './changes/CompanyDataDialog.tsx'
 import { PartnerRequests } from './changes/PartnerRequests.tsx'
 import { BankDataDialog, ErasureDialog } from './changes/RequestDialogs.tsx'
+import { MergeDialog } from './merge/MergeDialog.tsx'
+import { MergedBanner, RelatedAccounts } from './merge/MergeNotices.tsx'
 import { PartnerAside } from './PartnerAside.tsx'
 import { PartnerMissing } from './PartnerMissing.tsx'
 import { PartnerPapers } from './PartnerPapers.tsx'
@@ -33,14 +35,16 @@ export function PartnerPage({ id, staff }: { id: string; staff: CurrentStaff }) 
   return <PartnerContent summary={partner.data} staff={staff} />
 }
 
-type OpenDialog = 'restrict' | 'data' | 'bank' | 'erase'
+type OpenDialog = 'restrict' | 'data' | 'bank' | 'merge' | 'erase'
 
 function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: CurrentStaff }) {
   const t = useTranslations('partners')
   const changes = useTranslations('partnerChanges')
-  const { account, parent, restriction } = summary
+  const merge = useTranslations('partnerMerge')
+  const { account, parent, restriction, merged_into: successor } = summary
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const mayRestrict = !restriction && staff.actions.includes('account.restrict')
+  const mayRestrict = !restriction && !successor && staff.actions.includes('account.restrict')
+  const mayMerge = !successor && staff.actions.includes('account.requestMerge')
   const mayErase = staff.actions.includes('account.requestErasure')
   const mayChangeBank = staff.actions.includes('account.changeBankData')
   const close = () => setOpen(null)
@@ -51,7 +55,7 @@ function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: Cu
         back={{ href: getOperatorPath('partners'), label: t('back') }}
         badges={
           <>
-            <StateBadge state={account.state} />
+            {successor ? <MergedBadge /> : <StateBadge state={account.state} />}
             {restriction ? (
               <RestrictionBadge
                 restriction={restriction.objection && !restriction.answer ? 'objected' : 'restricted'}
@@ -61,7 +65,7 @@ function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: Cu
         }
         actions={
           <>
-            {mayRestrict || mayErase || mayChangeBank ? (
+            {mayRestrict || mayMerge || mayErase || mayChangeBank ? (
               <MenuTrigger>
                 <MenuButton icon={Ellipsis}>{changes('more')}</MenuButton>
                 <Menu label={changes('more')}>
@@ -71,6 +75,7 @@ function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: Cu
                   {mayRestrict ? (
                     <MenuItem onAction={() => setOpen('restrict')}>{t('restrict.restrict')}</MenuItem>
                   ) : null}
+                  {mayMerge ? <MenuItem onAction={() => setOpen('merge')}>{merge('open')}</MenuItem> : null}
                   {mayErase ? (
                     <MenuItem danger onAction={() => setOpen('erase')}>
                       {changes('erasure.open')}
@@ -100,9 +105,10 @@ function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: Cu
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          <MergedBanner summary={summary} />
           <PartnerRequests id={account.id} staff={staff} />
           <PartnerRestriction summary={summary} staff={staff} />
-          <PartnerMissing summary={summary} />
+          {successor ? null : <PartnerMissing summary={summary} />}
           <PartnerPapers id={account.id} />
           <PartnerParts summary={summary} staff={staff} />
           <PartnerActivity account={account} />
@@ -110,11 +116,13 @@ function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: Cu
         </div>
         <aside className="flex min-w-0 flex-col gap-4">
           <PartnerAside summary={summary} />
+          <RelatedAccounts summary={summary} />
         </aside>
       </div>
       {open === 'restrict' ? <RestrictDialog account={account} onClose={close} /> : null}
       {open === 'data' ? <CompanyDataDialog account={account} onClose={close} /> : null}
       {open === 'bank' ? <BankDataDialog account={account} onClose={close} /> : null}
+      {open === 'merge' ? <MergeDialog summary={summary} onClose={close} /> : null}
       {open === 'erase' ? <ErasureDialog account={account} onClose={close} /> : null}
     </>
   )

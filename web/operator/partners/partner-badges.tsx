@@ -47,15 +47,25 @@ export function RestrictionBadge({ restriction }: { restriction: 'restricted' | 
   return <Badge tone="danger">{t(`restrictionBadges.${restriction}`)}</Badge>
 }
 
+/** An account that has ended, because it was merged into another one. */
+export function MergedBadge() {
+  const t = useTranslations('partnerMerge')
+  return <Badge tone="neutral">{t('badge')}</Badge>
+}
+
 /** The state of a company, and whether it is restricted. */
 export function StateBadges({
   row,
 }: {
-  row: { readonly state: AccountState; readonly restriction: 'restricted' | 'objected' | null }
+  row: {
+    readonly state: AccountState
+    readonly is_merged: boolean
+    readonly restriction: 'restricted' | 'objected' | null
+  }
 }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <StateBadge state={row.state} />
+      {row.is_merged ? <MergedBadge /> : <StateBadge state={row.state} />}
       {row.restriction ? <RestrictionBadge restriction={row.restriction} /> : null}
     </span>
   )

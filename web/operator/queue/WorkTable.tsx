@@ -104,10 +104,14 @@ function WorkTitle({ item, staff, onObjection }: WorkItemProps) {
   return <span className="font-medium">{name}</span>
 }
 
-const releaseNames: Record<string, 'one.release_file' | 'one.release_bank_data' | 'one.release_erasure'> = {
+const releaseNames: Record<
+  string,
+  'one.release_file' | 'one.release_bank_data' | 'one.release_erasure' | 'one.release_merge'
+> = {
   payment_file: 'one.release_file',
   bank_data: 'one.release_bank_data',
   erasure: 'one.release_erasure',
+  merge: 'one.release_merge',
 }
 
 /** Returns a function that says what is to be done. */

@@ -5,25 +5,34 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { callStaff } from '../../staff-call.ts'
+import { MergePreviewFacts } from '../merge/MergePreviewFacts.tsx'
 import { accountRequestsQuery, useCompanyChange, type AccountRequest } from './changes.data.ts'
 
 /** The requests of colleagues that a second person has to release. */
 export function PartnerRequests({ id, staff }: { id: string; staff: CurrentStaff }) {
   const { data } = useQuery(accountRequestsQuery(id))
   return (data?.data ?? []).map((request) => (
-    <WaitingRequest key={request.id} request={request} staff={staff} />
+    <WaitingRequest key={request.id} pageId={id} request={request} staff={staff} />
   ))
 }
 
 const approvals = {
   bank_data: 'accountRequest.approveBankData',
   erasure: 'accountRequest.approveErasure',
+  merge: 'accountRequest.approveMerge',
 } as const
 
-function WaitingRequest({ request, staff }: { request: AccountRequest; staff: CurrentStaff }) {
+interface WaitingRequestProps {
+  /** The company whose page shows the request: for a merge, one of the two. */
+  pageId: string
+  request: AccountRequest
+  staff: CurrentStaff
+}
+
+function WaitingRequest({ pageId, request, staff }: WaitingRequestProps) {
   const t = useTranslations('partnerChanges.request')
-  const change = useCompanyChange(request.account.id, () => {})
-  const { kind, bank_data: bankData, created_by: author, id } = request
+  const change = useCompanyChange(pageId, () => {})
+  const { kind, account, bank_data: bankData, merge_into: successor, created_by: author, id } = request
   const params = { request_id: id }
   const approve = approvals[kind]
   const mayApprove = staff.actions.includes(approve) && !author.is_self
@@ -39,12 +48,21 @@ function WaitingRequest({ request, staff }: { request: AccountRequest; staff: Cu
         </p>
       ) : null}
       <p className="whitespace-pre-line">{t('reason', { reason: request.reason })}</p>
+      {successor ? (
+        <div className="mt-3">
+          <MergePreviewFacts
+            pageId={pageId}
+            pair={{ endedId: account.id, successorId: successor.id }}
+            isRequested
+          />
+        </div>
+      ) : null}
       {author.is_self ? <p>{t('own')}</p> : null}
       {mayApprove || mayDecline ? (
         <div className="mt-3 flex flex-wrap gap-2">
           {mayApprove ? (
             <Button
-              kind={kind === 'erasure' ? 'danger' : 'primary'}
+              kind={kind === 'bank_data' ? 'primary' : 'danger'}
               isPending={change.isPending}
               onPress={() =>
                 change.mutate(async () => {

@@ -58,5 +58,10 @@ export default {
       approve: 'Löschen freigeben',
       approved: 'Der Betrieb wird gelöscht',
     },
+    merge: {
+      title: 'Das Konto soll mit einem anderen zusammengeführt werden',
+      approve: 'Zusammenführen freigeben',
+      approved: 'Konten zusammengeführt',
+    },
   },
 }

@@ -61,5 +61,10 @@ export default {
       approve: 'Release erasure',
       approved: 'The company is being erased',
     },
+    merge: {
+      title: 'The account is to be merged with another one',
+      approve: 'Release merge',
+      approved: 'Accounts merged',
+    },
   },
 } satisfies Translation<typeof de>

@@ -61,5 +61,10 @@ export default {
       approve: 'Valider l’effacement',
       approved: 'L’entreprise est en cours d’effacement',
     },
+    merge: {
+      title: 'Le compte doit être fusionné avec un autre',
+      approve: 'Valider la fusion',
+      approved: 'Comptes fusionnés',
+    },
   },
 } satisfies Translation<typeof de>
