@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { DraftElement } from '#contract/operator/form-drafts'
+import { useColon } from '#web/i18n/use-colon'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { ConditionField } from './editor-fields.tsx'
@@ -67,12 +68,17 @@ interface OptionalConditionProps {
 export function OptionalCondition(props: OptionalConditionProps) {
   const { label, never, sometimes, value, sources, error, onChange } = props
   const t = useTranslations('operatorForms.build')
+  const colon = useColon()
   const [first] = sources
   if (value === undefined)
     return first ? (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span>
-          <span className="font-medium">{label}:</span> {never}
+          <span className="font-medium">
+            {label}
+            {colon}
+          </span>{' '}
+          {never}
         </span>
         <Button
           size="small"

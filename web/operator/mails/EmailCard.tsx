@@ -1,15 +1,20 @@
 import { useTranslations } from 'use-intl'
 import type { MailPreview } from '#contract/operator/mails'
+import { useColon } from '#web/i18n/use-colon'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 
 /** An email as its reader sees it; its button and links open nothing. */
 export function EmailCard({ email }: { email: MailPreview }) {
   const t = useTranslations('mails.preview')
+  const colon = useColon()
   const toFacts = (facts: MailPreview['facts']) => facts.map(({ label, value }) => ({ term: label, value }))
   return (
     <article lang={email.locale} className="max-w-2xl rounded border border-line bg-surface">
       <p className="border-b border-line px-4 py-3 text-sm md:px-6">
-        <span className="text-muted">{t('subject')}: </span>
+        <span className="text-muted">
+          {t('subject')}
+          {colon}{' '}
+        </span>
         <span className="font-medium wrap-anywhere">{email.subject}</span>
       </p>
       <div className="flex flex-col gap-4 px-4 py-5 wrap-anywhere md:px-6">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { rejectReasonLabels } from '#contract/orders/model/order-labels'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { CheckboxGroup } from '#web/ui/controls/choices/Checkbox.tsx'
 import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
@@ -19,6 +20,7 @@ interface RaisePriceDialogProps {
 /** Raises the price of an open order, and offers it again to companies that declined it. */
 export function RaisePriceDialog({ order, rows, onClose }: RaisePriceDialogProps) {
   const t = useTranslations('matching.raising')
+  const colon = useColon()
   const format = useFormat()
   const locale = useLocale()
   const declined = rows.filter(({ offer, can_name }) => offer?.state === 'rejected' && can_name)
@@ -84,7 +86,7 @@ export function RaisePriceDialog({ order, rows, onClose }: RaisePriceDialogProps
                   offer?.reject_text,
                 ]
                   .filter(Boolean)
-                  .join(': '),
+                  .join(`${colon} `),
               }))}
             />
           ) : null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -94,6 +95,7 @@ export function SectionSummary({
 }) {
   const t = useTranslations('newOrder')
   const types = useTranslations('operatorOrders.types')
+  const colon = useColon()
   const locale = useLocale()
   const format = useFormat()
   const { customer, contact_person: contact } = form
@@ -107,7 +109,7 @@ export function SectionSummary({
       [customer.company_name, name(customer)].filter(Boolean).join(', '),
       `${customer.street}, ${customer.postal_code} ${customer.city}`,
       [...phones, customer.email].filter(Boolean).join(' · '),
-      contact ? `${t('customer.contact')}: ${name(contact)}` : '',
+      contact ? `${t('customer.contact')}${colon} ${name(contact)}` : '',
     ],
     work: [
       ...form.services.map((line) =>
@@ -115,7 +117,9 @@ export function SectionSummary({
       ),
       ...form.custom_services.map((line) => count(line.quantity, '×', line.name)),
       ...form.products.map((line) => count(line.quantity, '×', line.name)),
-      form.qualifications.length > 0 ? `${t('work.qualifications')}: ${form.qualifications.join(', ')}` : '',
+      form.qualifications.length > 0
+        ? `${t('work.qualifications')}${colon} ${form.qualifications.join(', ')}`
+        : '',
     ],
     details: [
       ...(form.dates.length > 0

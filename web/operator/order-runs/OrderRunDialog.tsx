@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { cancellationCategories, type CancellationCategory } from '#contract/orders/model/order-enums'
 import type { OrderRun } from '#contract/operator/orders/order-runs'
 import type { OrderRunAction } from '#contract/operator/orders/order-filters'
+import { useColon } from '#web/i18n/use-colon'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
@@ -279,6 +280,7 @@ function Checking() {
 /** How many orders change, and the others by the reason why they do not. */
 function CheckResult({ action, check: { jobs } }: { action: OrderRunAction; check: OrderCheck }) {
   const t = useTranslations('orderRuns')
+  const colon = useColon()
   const words = useTranslations('operatorOrders.statuses')
   const left = jobs.filter(({ obstacle }) => obstacle !== null)
   const describe = ({ obstacle, status }: OrderCheck['jobs'][number]) =>
@@ -296,7 +298,8 @@ function CheckResult({ action, check: { jobs } }: { action: OrderRunAction; chec
           <ul className="mt-1 flex max-h-40 flex-col gap-1.5 overflow-y-auto">
             {groups.map(([reason, group = []]) => (
               <li key={reason}>
-                {reason}: <OrderNames jobs={group} />
+                {reason}
+                {colon} <OrderNames jobs={group} />
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRun } from '#contract/operator/orders/order-runs'
 import type { CurrentStaff } from '#contract/operator/staff-api'
+import { useColon } from '#web/i18n/use-colon'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
@@ -111,6 +112,7 @@ export function RunResult({ run }: { run: OrderRun }) {
 /** Returns a function that names a change with its reason: "Cancel orders: customer withdrew". */
 export function useRunName(): (run: OrderRun) => string {
   const t = useTranslations('orderRuns.actions')
+  const colon = useColon()
   const words = useTranslations('operatorOrders')
   const locale = useLocale()
   const reasons = useQuery(cancellationReasonsQuery)
@@ -119,6 +121,6 @@ export function useRunName(): (run: OrderRun) => string {
     const why = reason
       ? words(`holds.${reason}`)
       : (cancellation ?? (category ? words(`cancelling.${category}`) : ''))
-    return [t(actionKeys[action]), why].filter(Boolean).join(': ')
+    return [t(actionKeys[action]), why].filter(Boolean).join(`${colon} `)
   }
 }

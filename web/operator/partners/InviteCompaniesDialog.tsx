@@ -4,6 +4,7 @@ import { locales, type Locale } from '#contract/kit/locale'
 import { maxInvitedCompanies } from '#contract/operator/companies/invitation-states'
 import type { CompanyNeed } from '#contract/operator/companies/invitations'
 import type { StaffReply } from '#contract/operator/staff-api'
+import { useColon } from '#web/i18n/use-colon'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
@@ -18,6 +19,7 @@ type Results = StaffReply<'invitation.createMany'>['data']
 /** Invites one or several companies to the order of an area that waits longest. */
 export function InviteCompaniesDialog({ need, onClose }: { need: CompanyNeed; onClose: () => void }) {
   const t = useTranslations('partners.invitations')
+  const colon = useColon()
   const languages = useTranslations('operator')
   const types = useTranslations('operatorOrders.types')
   const form = useId()
@@ -74,7 +76,8 @@ export function InviteCompaniesDialog({ need, onClose }: { need: CompanyNeed; on
             <ul>
               {leftOut.map(({ email, result }, index) => (
                 <li key={`${email} ${index}`} className="wrap-anywhere">
-                  {email}: {result === 'invited' ? null : t(`notInvited.${result}`)}
+                  {email}
+                  {colon} {result === 'invited' ? null : t(`notInvited.${result}`)}
                 </li>
               ))}
             </ul>

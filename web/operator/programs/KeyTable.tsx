@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyScopes } from '#contract/operator/programs/key-scopes'
 import type { ProgramKey } from '#contract/operator/programs/program-keys'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
@@ -24,6 +25,7 @@ type Row = { readonly id: string; readonly key: ProgramKey | null }
 /** Lists the keys of programs; the key of the configuration is the first. */
 export function KeyTable({ keys, isLoading, onAction }: KeyTableProps) {
   const t = useTranslations('operator')
+  const colon = useColon()
   const columns: Column<Row>[] = [
     { id: 'name', header: t('fields.name'), cell: (row) => <KeyName row={row} /> },
     { id: 'scopes', header: t('programs.scopes'), cell: (row) => <Scopes row={row} /> },
@@ -50,7 +52,8 @@ export function KeyTable({ keys, isLoading, onAction }: KeyTableProps) {
             <Scopes row={row} />
             {row.key ? (
               <p className="text-sm">
-                {t('programs.lastUse')}: <LastUse shown={row.key} />
+                {t('programs.lastUse')}
+                {colon} <LastUse shown={row.key} />
               </p>
             ) : null}
           </div>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useColon } from '#web/i18n/use-colon'
 import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Folded } from '#web/ui/data/Folded.tsx'
@@ -170,6 +171,7 @@ function KindsOverview({ kinds }: { kinds: readonly TaskKind[] }) {
 
 function KindTable({ kinds }: { kinds: readonly TaskKind[] }) {
   const t = useTranslations('operatorSystem.tasks')
+  const colon = useColon()
   const nameTask = useTaskName()
   const oldest = ({ oldest_due_at: at }: TaskKind) =>
     at ? <Time when={at} as="ago" /> : <span className="text-muted">{t('notDue')}</span>
@@ -199,7 +201,7 @@ function KindTable({ kinds }: { kinds: readonly TaskKind[] }) {
           <p className="font-medium">{nameTask(kind.name)}</p>
           <p className="text-sm text-muted">{oldest(kind)}</p>
           <p className="text-sm tabular">
-            {t('waiting')}: {kind.waiting + kind.overdue} · {t('failed')}: {kind.failed}
+            {`${t('waiting')}${colon} ${kind.waiting + kind.overdue} · ${t('failed')}${colon} ${kind.failed}`}
           </p>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { StaffReply } from '#contract/operator/staff-api'
 import { rejectReasonLabels } from '#contract/orders/model/order-labels'
+import { useColon } from '#web/i18n/use-colon'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { Badge, type Tone } from '#web/ui/feedback/badges.tsx'
@@ -45,6 +46,7 @@ export function OrderOffers({ id }: { id: string }) {
 
 function OfferLine({ offer }: { offer: Offer }) {
   const t = useTranslations('operatorOrders.offers')
+  const colon = useColon()
   const locale = useLocale()
   const { state, reject_reason: reason, reject_text: text } = offer
   return (
@@ -57,7 +59,7 @@ function OfferLine({ offer }: { offer: Offer }) {
       <Badge tone={offerTones[state]}>{t(`states.${state}`)}</Badge>
       {reason ? (
         <span className="w-full text-muted">
-          {[rejectReasonLabels[reason][locale], text].filter(Boolean).join(': ')}
+          {[rejectReasonLabels[reason][locale], text].filter(Boolean).join(`${colon} `)}
         </span>
       ) : null}
     </li>
