@@ -105,7 +105,7 @@ function PartnerFilters({ filter, onChange }: PartnerFiltersProps) {
         onChange={(search) => onChange({ search })}
       />
       <SearchField
-        className="w-full md:w-44"
+        className="w-full md:w-52"
         label={t('place')}
         value={filter.place}
         onChange={(place) => onChange({ place })}
