@@ -56,7 +56,7 @@ async function openPage(): Promise<void> {
     root.render(
       <QueryClientProvider client={queryClient}>
         <IntlProvider locale="de" onError={() => undefined}>
-          <FinishingScreen orderId="o1" Form={() => null} />
+          <FinishingScreen orderId="o1" Form={({ children }) => children(null, null)} />
         </IntlProvider>
       </QueryClientProvider>,
     ),
