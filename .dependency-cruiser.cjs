@@ -294,7 +294,7 @@ module.exports = {
       {
         path: '^web/',
         pathNot:
-          '^web/(operator|ui|i18n|api/http/errors|api/device/(device-name|passkeys)|base\\.css|features/map/(MapCanvas|map-style|map-places|messages/)|features/forms/(questions/PlainQuestion|filling/form-progress\\.rules|answers/prefill\\.rules|messages/))',
+          '^web/(operator|ui|i18n|api/http/errors|api/device/(device-name|passkeys|storage)|base\\.css|features/map/(MapCanvas|map-style|map-places|messages/)|features/forms/(questions/PlainQuestion|filling/form-progress\\.rules|answers/prefill\\.rules|messages/))',
       },
     ),
     rule(

@@ -2,7 +2,7 @@ import { deviceStorage } from '#web/api/device/storage'
 
 /**
  * Reads a draft of unsent input from this device. Returns null if there is none, or if the browser stores nothing.
- * The name contains the person's id, so that nobody continues the draft of another person.
+ * The name contains the id of the person, who never continues the draft of another one.
  */
 export function readDraft<T>(
   name: string,

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { IntlProvider } from 'use-intl'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/orders/orders'
 import { orderQuery } from '#web/api/queries/order-queries'
 import { queryClient } from '#web/api/queries/query-client'
@@ -45,13 +45,23 @@ const createOrder = (version: number): Order =>
 const photosAsked = { pictures: { state: 'required', kind: 'files' } } as unknown as RequestedInputs
 const nothingAsked = { pictures: { state: 'hidden', kind: 'files' } } as unknown as RequestedInputs
 
-const wait = () => act(() => new Promise((done) => setTimeout(done, 20)))
+/** Waits until the page asks for these inputs. */
+const waitForInputs = (inputs: RequestedInputs) =>
+  vi.waitFor(
+    async () => {
+      await act(() => new Promise((done) => setTimeout(done, 5)))
+      expect(page.current?.requested).toEqual(inputs)
+    },
+    { timeout: 10_000 },
+  )
 
 /** The server's answers: the order, and the inputs that its next preview asks for. */
 let server: { order: Order; inputs: RequestedInputs }
 
+let root: Root
+
 async function openPage(): Promise<void> {
-  const root = createRoot(document.createElement('div'))
+  root = createRoot(document.createElement('div'))
   act(() =>
     root.render(
       <QueryClientProvider client={queryClient}>
@@ -61,14 +71,13 @@ async function openPage(): Promise<void> {
       </QueryClientProvider>,
     ),
   )
-  await wait()
+  await waitForInputs(photosAsked)
 }
 
 /** Shows the order and the inputs as another version of the order has them. */
-async function changeOrder(version: number, inputs: RequestedInputs): Promise<void> {
+function changeOrder(version: number, inputs: RequestedInputs): void {
   server = { order: createOrder(version), inputs }
   act(() => void queryClient.setQueryData(orderQuery('o1').queryKey, server.order))
-  await wait()
 }
 
 beforeEach(() => {
@@ -87,21 +96,22 @@ beforeEach(() => {
   )
 })
 
+afterEach(() => act(() => root.unmount()))
+
 it('the page asks for what the current version of the order needs', async () => {
   await openPage()
-  expect(page.current?.requested).toEqual(photosAsked)
-  await changeOrder(2, nothingAsked)
-  expect(page.current?.requested).toEqual(nothingAsked)
+  changeOrder(2, nothingAsked)
+  await waitForInputs(nothingAsked)
 })
 
 it('the page keeps what it asks for while the work is being sent, and follows the order again after a failure', async () => {
   await openPage()
   act(() => page.current?.onSending(true))
   // The server has taken the step, and the outbox does not have it any more.
-  await changeOrder(2, nothingAsked)
+  changeOrder(2, nothingAsked)
+  await act(() => new Promise((done) => setTimeout(done, 100)))
   expect(page.current?.requested).toEqual(photosAsked)
   expect(page.mounts).toBe(1)
   act(() => page.current?.onSending(false))
-  await wait()
-  expect(page.current?.requested).toEqual(nothingAsked)
+  await waitForInputs(nothingAsked)
 })
