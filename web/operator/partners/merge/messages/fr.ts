@@ -33,7 +33,7 @@ export default {
       'Le compte qui prend fin utilise l’authentification unique. L’entreprise la retire d’abord.',
     request_waiting: 'Une demande sur l’un des comptes attend une deuxième personne. Décidez-en d’abord.',
     orders_under_way:
-      '{count, plural, one {# intervention du compte qui prend fin est} other {# interventions du compte qui prend fin sont}} encore en cours. Faites cesser l’autre compte, ou attendez que le travail soit remis. Avec une restriction, aucune nouvelle intervention ne s’ajoute.',
+      '{count, plural, one {# intervention du compte qui prend fin est} other {# interventions du compte qui prend fin sont}} encore en cours. Mettez fin à l’autre compte, ou attendez que le travail soit remis. Avec une restriction, aucune nouvelle intervention ne s’ajoute.',
     credit_run: 'Le compte qui prend fin figure dans un lot de factures ouvert. Terminez d’abord ce lot.',
   },
   notice: 'À vérifier',
