@@ -2,7 +2,12 @@ import { expect, type APIRequestContext, type Browser, type Page } from '@playwr
 import { Secret, TOTP } from 'otpauth'
 import { accountExample, contactExample } from '#contract/operator/examples'
 import { createMarketplaceClient } from '#e2e/support/marketplace'
-import { logInNewUser, newCompanyPassword, openNewCompanyPage } from '#e2e/support/new-companies'
+import {
+  logInNewUser,
+  newCompanyPassword,
+  openNewCompanyPage,
+  waitForPostponedSetup,
+} from '#e2e/support/new-companies'
 import { test } from '#e2e/support/test'
 import { startDnsServer } from '#test/fakes/dns-server'
 import { providerClient, startIdentityProvider } from '#test/fakes/identity-provider'
@@ -102,9 +107,9 @@ async function createCompanyWithSecondFactor(browser: Browser, request: APIReque
   await logInNewUser(page, email)
   await expect(page).not.toHaveURL(/\/login\//)
   await page.goto('/account')
+  await waitForPostponedSetup(page)
   await page.getByRole('button', { name: 'App einrichten' }).click()
   const code = page.getByRole('dialog').locator('code')
-  // The setup questions of a new company may open above this dialog; only a check like this one closes them.
   await expect(code).toBeVisible()
   const secret = (await code.textContent()) ?? ''
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
