@@ -60,7 +60,7 @@ const isInForce = (document: RawBuilder<unknown>, today: string) => sql`(
   ${document}.refused_reason is null and ${document}.confirmed_at is not null
   and coalesce(${document}.lifetime_end >= ${today}::date, true))`
 
-/** Counts what a merge moves, what stays with the account that ends, and what stands in the way. */
+/** Counts what a merge moves, what stays with the account that ends, and what prevents it. */
 export async function countMerge(tx: Tx, accounts: MergedAccounts, today: string): Promise<MergeCounts> {
   const { endedId, successorId } = accounts
   const { rows } = await sql<MergeCounts>`
