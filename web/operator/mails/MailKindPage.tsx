@@ -32,7 +32,8 @@ export function MailKindPage({ kind, staff }: { kind: string; staff: CurrentStaf
   const current = useLocale()
   const [locale, setLocale] = useState(() => locales.find((one) => one === current) ?? 'de')
   const [drafts, setDrafts] = useDrafts(staff.id, kind)
-  const [isEditing, setEditing] = useState(Object.keys(drafts).length > 0)
+  const mayEdit = staff.actions.includes('mailText.change')
+  const [isEditing, setEditing] = useState(mayEdit && Object.keys(drafts).length > 0)
   const preview = useQuery(mailPreviewQuery(kind, locale))
   const texts = useQuery(mailTextsQuery(kind, locale))
   const toastFailure = useToastFailure()
@@ -59,7 +60,6 @@ export function MailKindPage({ kind, staff }: { kind: string; staff: CurrentStaf
       />
     )
   if (!preview.data || !texts.data) return <SkeletonDetail />
-  const mayEdit = staff.actions.includes('mailText.change')
   return (
     <>
       <PageHead
