@@ -10,6 +10,9 @@ export default defineConfig({
           globalSetup: ['./test/database/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // Loading the server again for each file takes a third of the time. Each file has a database of its own.
+          isolate: false,
+          setupFiles: ['./test/app/reset-after-file.ts'],
         },
       },
       {

@@ -15,6 +15,7 @@ import { createDnsResolver } from '#server/platform/outbound/dns-resolver'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import { createFileStore, type FileStore } from '#server/platform/storage/file-store'
 import { detectFileType, preparePicture } from '#server/platform/storage/pictures'
+import { forbidInTransactions } from './transaction-guard.ts'
 
 export const testSecret = 'a secret for tests, of more than 32 characters'
 /** Base URL of the portal in tests; passkeys are bound to it. */
@@ -55,11 +56,23 @@ export const testServices: { -readonly [N in keyof CallServices]: CallServices[N
   webhookSender: createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }),
 }
 
+const shippedServices = { ...testServices }
+
+/** Undoes what a test file has replaced: the next one runs in the same process. */
+export function resetTestServices(): void {
+  Object.assign(testServices, shippedServices)
+}
+
 /** Lets all calls and tasks of this test file store files in `store`. */
 export function setTestFileStore(store: FileStore, sessionSecret = testSecret): void {
   testServices.files = createTestFileServices(store, sessionSecret)
 }
 
 function createTestFileServices(store: FileStore, sessionSecret = testSecret): CallServices['files'] {
-  return createFileServices({ config: { sessionSecret }, store, sniff: detectFileType, preparePicture })
+  return createFileServices({
+    config: { sessionSecret },
+    store: forbidInTransactions('fileStore', store),
+    sniff: detectFileType,
+    preparePicture: forbidInTransactions('pictures', { preparePicture }).preparePicture,
+  })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { createDatabaseClient, connectAsOwner, type Database } from '#server/platform/database/database'
+import { markTransactions } from '../app/transaction-guard.ts'
 import { runStatementAsOwner, replaceDatabaseName } from './global-setup.ts'
 
 export interface FreshDatabase {
@@ -18,7 +19,7 @@ export interface FreshDatabase {
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const fresh = await copyTemplateDatabase()
-  const database = createDatabaseClient(fresh.url, { poolSize: 8 })
+  const database = markTransactions(createDatabaseClient(fresh.url, { poolSize: 8 }))
   const owner = await connectAsOwner(fresh.url)
   afterAll(async () => {
     await database.close()

@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Person } from '#server/kernel/call'
-import { storeFile } from '#server/features/files/files.commands'
 import { runAsOperator } from '../app/test-calls.ts'
 import {
   createSampleRequest,
@@ -13,6 +12,7 @@ import {
 import { freshDatabase } from '../database/fresh-database.ts'
 import { createTestApp } from '../app/test-app.ts'
 import { createOrderInStatus, createTestPartner, type TestOrder } from '../builders/orders.ts'
+import { createTestFile } from '#test/builders/files'
 
 const { database, url } = await freshDatabase()
 const app = await createTestApp(database, url)
@@ -109,7 +109,7 @@ describe('accounting access to orders', () => {
   it('accounting opens files of completed orders only', async () => {
     const statusOf = async (order: TestOrder) => {
       const file = await runAsOperator(database, (call) =>
-        storeFile(call, {
+        createTestFile(call, {
           name: 'Foto.pdf',
           contentType: 'application/pdf',
           data: Buffer.from('%PDF-1.7\n%%EOF\n'),

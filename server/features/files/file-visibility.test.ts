@@ -11,8 +11,8 @@ import { createTestCompany } from '#test/builders/companies'
 import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createTestSession } from '#test/app/test-session'
-import { storeFile } from './files.commands.ts'
 import { fileRoutes } from './files.routes.ts'
+import { createTestFile } from '#test/builders/files'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
@@ -71,7 +71,7 @@ async function insertOrderRows(accountId: string | null, more: { delegatedTo?: s
 /** Stores a file as the marketplace, for an order or a company. */
 async function storeMarketplaceFile(of: { orderId?: string; accountId?: string } = {}, name = 'datei.pdf') {
   const file = await runAsOperator(database, (call) =>
-    storeFile(call, { name, contentType: 'application/pdf', data: pdf, ...of }),
+    createTestFile(call, { name, contentType: 'application/pdf', data: pdf, ...of }),
   )
   return toMediaPath(file.id)
 }

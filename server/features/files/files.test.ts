@@ -11,9 +11,10 @@ import { createTestCompany } from '#test/builders/companies'
 import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createTestSession } from '#test/app/test-session'
-import { storeFile } from './files.commands.ts'
 import { openFileDownload } from './file-access.queries.ts'
 import { fileRoutes } from './files.routes.ts'
+import { allowFileWork } from '#test/app/transaction-guard'
+import { createTestFile } from '#test/builders/files'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
@@ -264,7 +265,11 @@ test('a file can be opened under the path of another feature', async () => {
   const resource = `/documents-api/file/${sent.id}`
   const { body } = await requestFileToken(resource)
   const open = (path: string) =>
-    runAsOperator(database, (call) => openFileDownload(call, sent.id, path, body.jwt), clock())
+    runAsOperator(
+      database,
+      (call) => allowFileWork(() => openFileDownload(call, sent.id, path, body.jwt)),
+      clock(),
+    )
   expect(await open(resource)).toMatchObject({
     contentType: 'application/pdf',
     size: pdf.length,
@@ -276,7 +281,7 @@ test('a file can be opened under the path of another feature', async () => {
 
 test('a type that browsers cannot show is downloaded', async () => {
   const file = await runAsOperator(database, (call) =>
-    storeFile(call, {
+    createTestFile(call, {
       name: 'rechnung.xml',
       contentType: 'application/xml',
       data: Buffer.from('<a/>'),

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { storeFile } from '#server/features/files/files.commands'
 import { createTestCompany } from '#test/builders/companies'
 import { runAsOperator } from '#test/app/test-calls'
 import { createDataProtectionApp } from '#test/app/data-protection-app'
@@ -11,6 +10,7 @@ import {
 } from '#test/builders/orders'
 import { createUniqueWord, listTablesContaining } from '#test/oracles/erasure-traces'
 import { eraseAccount, erasePerson } from './erasure.commands.ts'
+import { createTestFile } from '#test/builders/files'
 
 const app = await createDataProtectionApp()
 const { database, owner, createLoggedInPerson, logIn, newTab, waiting, runQueuedTasks, mails } = app
@@ -77,7 +77,7 @@ describe('erasure of a company', () => {
     const [paper, exemption] = await Promise.all(
       ['Ausweis.pdf', 'Freistellung.pdf'].map((name) =>
         runAsOperator(database, (call) =>
-          storeFile(call, {
+          createTestFile(call, {
             name,
             contentType: 'application/pdf',
             data: Buffer.from('%PDF-1.7'),

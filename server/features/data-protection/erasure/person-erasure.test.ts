@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { delegateOrder } from '#server/features/orders/delegation/delegation.commands'
 import { createComment } from '#server/features/orders/comments/comments.commands'
-import { storeFile } from '#server/features/files/files.commands'
 import { createTestContact } from '#test/builders/companies'
 import { createDataProtectionApp } from '#test/app/data-protection-app'
 import { createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import { runAsPerson } from '#test/app/test-calls'
 import { createUniqueWord, listTablesContaining } from '#test/oracles/erasure-traces'
+import { createTestFile } from '#test/builders/files'
 
 const app = await createDataProtectionApp()
 const { database, owner, createLoggedInPerson, logIn, newTab, run, waiting, runQueuedTasks, mails } = app
@@ -42,7 +42,11 @@ async function createActivePerson() {
     createComment(call, { jobApiId: order.id, actionType: 'comment', message: 'Bin unterwegs' } as never),
   )
   const loose = await runAsPerson(database, actor, (call) =>
-    storeFile(call, { name: 'Skizze.pdf', contentType: 'application/pdf', data: Buffer.from('%PDF-1.7') }),
+    createTestFile(call, {
+      name: 'Skizze.pdf',
+      contentType: 'application/pdf',
+      data: Buffer.from('%PDF-1.7'),
+    }),
   )
   await owner.query(`insert into terms (id, service_category, version, title, body, valid_from)
     values (gen_random_uuid(), 'installation', (select coalesce(max(version), 0) + 1 from terms),

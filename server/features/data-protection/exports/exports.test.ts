@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { storeFile } from '#server/features/files/files.commands'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { issueCreditNotes } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { runAsOperator } from '#test/app/test-calls'
 import { createDataProtectionApp, unzipFiles } from '#test/app/data-protection-app'
 import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import { createServiceLine } from '#test/app/credit-notes-app'
+import { createTestFile } from '#test/builders/files'
 
 const app = await createDataProtectionApp()
 const { database, owner, createLoggedInPerson, newTab, run, waiting, runQueuedTasks } = app
@@ -60,7 +60,7 @@ beforeAll(async () => {
 /** Stores a file of the company. */
 async function storeExportTestFile(name: string, contactId: string | null): Promise<string> {
   const { id } = await runAsOperator(database, (call) =>
-    storeFile(call, { name, contentType: 'application/pdf', data: pdf, accountId: partner.accountId }),
+    createTestFile(call, { name, contentType: 'application/pdf', data: pdf, accountId: partner.accountId }),
   )
   if (contactId) await owner.query('update files set contact_id = $1 where id = $2', [contactId, id])
   return id

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { endSelfBilling } from '#server/features/accounts/companies/self-billing.commands'
 import { issueCreditNotes } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
-import { storeFile } from '#server/features/files/files.commands'
 import { runAsOperator } from '#test/app/test-calls'
 import { createServiceLine } from '#test/app/credit-notes-app'
 import { createDataProtectionApp } from '#test/app/data-protection-app'
 import { createOrderDraft, createOrderInStatus, createTestPartner } from '#test/builders/orders'
 import { retentionDuties, getRetentionEnd, getLastExpiredDay } from '../retention-duties.rules.ts'
+import { createTestFile } from '#test/builders/files'
 
 const app = await createDataProtectionApp()
 const { database, owner, run, runQueuedTasks } = app
@@ -42,7 +42,7 @@ async function createEndedOrder(status: 'closed' | 'cancelled', at = '2026-03-10
 
 async function createTestProtocol(orderId: string): Promise<{ id: string; key: string }> {
   const { id } = await runAsOperator(database, (call) =>
-    storeFile(call, {
+    createTestFile(call, {
       name: 'Protokoll.pdf',
       contentType: 'application/pdf',
       data: Buffer.from('%PDF'),
@@ -100,7 +100,7 @@ describe('the nightly retention task', () => {
       at,
     )
     const file = await runAsOperator(database, (call) =>
-      storeFile(call, {
+      createTestFile(call, {
         name: 'G.pdf',
         contentType: 'application/pdf',
         data: Buffer.from('%PDF'),

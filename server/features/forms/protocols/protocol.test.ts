@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeFile, storeFile } from '#server/features/files/files.commands'
+import { describeFile } from '#server/features/files/files.commands'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import type { Answers } from '#contract/forms/forms'
 import type { Locale } from '#contract/kit/locale'
@@ -28,6 +28,7 @@ import { addForm } from '../definitions/definitions.commands.ts'
 import { createFormTasks } from './documents.tasks.ts'
 import { formRoutes } from '../forms.routes.ts'
 import { submitForm } from '../submissions/submit.commands.ts'
+import { createTestFile } from '#test/builders/files'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-protocol-'))
@@ -55,7 +56,7 @@ async function storeTestPhoto(label: string): Promise<string> {
   const plain = { create: { width: 1600, height: 1200, channels: 3, background: '#456' } } as const
   const data = await sharp(plain).jpeg().toBuffer()
   const file = await runAsPerson(database, partner.admin, (call) =>
-    storeFile(call, { name: `${label}.jpg`, contentType: 'image/jpeg', data }),
+    createTestFile(call, { name: `${label}.jpg`, contentType: 'image/jpeg', data }),
   )
   return file.id
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/api'
-import { storeFile } from '#server/features/files/files.commands'
 import { changeStatus, previewStatus } from '#server/features/orders/transitions/change-status.commands'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
@@ -25,6 +24,7 @@ import { forbidInsideTransactions, runTask } from '#test/app/run-task'
 import { addForm } from '../definitions/definitions.commands.ts'
 import { createFormTasks } from '../protocols/documents.tasks.ts'
 import { submitForm } from './submit.commands.ts'
+import { createTestFile } from '#test/builders/files'
 
 /**
  * A visit without work: its form, which does not count as documentation of work, and the resulting record.
@@ -75,7 +75,7 @@ async function submitVisitForm(orderId: string): Promise<string> {
   const plain = { create: { width: 400, height: 300, channels: 3, background: '#456' } } as const
   const data = await sharp(plain).jpeg().toBuffer()
   return runAsPerson(database, partner.admin, async (call) => {
-    const photo = await storeFile(call, { name: 'tür.jpg', contentType: 'image/jpeg', data })
+    const photo = await createTestFile(call, { name: 'tür.jpg', contentType: 'image/jpeg', data })
     const answers = {
       visited_on: '2026-11-20',
       met: 'somebody_else',
