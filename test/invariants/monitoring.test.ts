@@ -117,7 +117,7 @@ test('calls are counted by API, name and status; addresses without a call share 
   expect(await readValue(sample('partner', 'unknown', 404))).toBe(1)
   expect(await readValue(sample('web', 'web', 200))).toBe(1)
   expect(await readValue('gewerk_call_duration_seconds_count{api="operator",call="webhook.list"}')).toBe(2)
-  expect(await scrape()).not.toContain('4711')
+  expect(await scrape()).not.toContain('no-such-call')
 })
 
 test('tasks that the worker has run are counted', async () => {
