@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { getChromiumPath } from './test/browser/chromium.ts'
+import { chromiumArguments, getChromiumPath } from './test/browser/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3100)
 const executablePath = getChromiumPath()
@@ -31,7 +31,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // Recording takes a fifth of the time of a test. `npx playwright test --trace retain-on-failure` records.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    launchOptions: { executablePath, args: [...chromiumArguments] },
   },
   webServer: {
     command: `node test/browser/start-product.ts`,

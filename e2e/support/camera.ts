@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import type { Browser, BrowserType } from '@playwright/test'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import { getChromiumPath } from '#test/browser/chromium'
+import { chromiumArguments, getChromiumPath } from '#test/browser/chromium'
 
 /** Launches a browser whose fake camera shows a code and that grants camera access. */
 export async function launchBrowserWithCamera(chromium: BrowserType, code: string): Promise<Browser> {
   return chromium.launch({
     executablePath: getChromiumPath(),
     args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
+      ...chromiumArguments,
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${await createCameraVideo(code)}`,

@@ -1,5 +1,6 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
+import { chromiumArguments, getFullChromiumPath } from '#test/browser/chromium'
 import { startFakePushService, type PushDevice } from '#test/fakes/push-service'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { openPageLoggedIn } from '#e2e/support/login'
@@ -10,7 +11,10 @@ import { test } from '#e2e/support/test'
  * this machine; the test passes its messages to the service worker as the browser would.
  */
 
-test.use({ serviceWorkers: 'allow' })
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { executablePath: getFullChromiumPath(), args: [...chromiumArguments] },
+})
 
 const service = await startFakePushService()
 test.afterAll(() => service.close())
