@@ -65,7 +65,7 @@ async function sendInPieces(place: number): Promise<Response> {
 
 function sendAsDocument(place: number): Promise<Response> {
   return postJson('/data-api/partner-company-docs/', {
-    type: 'other',
+    type: 'trade_license',
     confirmedAt: '2026-01-01',
     path: { name: `document-${place}.jpg`, data: Buffer.from(picture).toString('base64') },
   })

@@ -1,8 +1,10 @@
 /** PostgreSQL, two servers and two workers that are restarted when they die, as systemd would do it. */
 
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +12,6 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '#server/platform/database/embedded/embedded-postgres'
-import { findFreePort } from '../servers/servers.ts'
 
 const project = join(import.meta.dirname, '../..')
 
@@ -41,7 +42,12 @@ interface Unit {
   readonly file: string
   readonly port: number | null
   process: ChildProcess
+  /** The end of what it has printed, of all its processes. */
+  output: string
 }
+
+/** Characters of a process's output that are kept to explain a failure. */
+const keptOutput = 2_000
 
 export interface SupervisedPortalOptions {
   /** An empty folder for files and the embedded PostgreSQL; else a new one. */
@@ -63,7 +69,7 @@ export async function createSupervisedPortal(
   const databaseUrl = postgres.url
   let restarts = 0
   const operatorKey = 'a key of the fault test'
-  const ports = [await findFreePort(), await findFreePort()]
+  const ports = [await findKeptPort(), await findKeptPort()]
   const units: Unit[] = []
   let settings: Readonly<Record<string, string>> = {}
   let isStopping = false
@@ -71,8 +77,8 @@ export async function createSupervisedPortal(
 
   function launch(file: string, port: number | null): ChildProcess {
     return spawn(process.execPath, [join(project, file)], {
-      // Thousands of lines about the outages, which are expected.
-      stdio: 'ignore',
+      // Thousands of lines about the outages, which are expected: only the last ones are kept.
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'],
         // Webhooks to this machine are allowed outside production only.
@@ -97,6 +103,10 @@ export async function createSupervisedPortal(
   }
 
   function supervise(unit: Unit): void {
+    for (const stream of [unit.process.stdout, unit.process.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        unit.output = (unit.output + text).slice(-keptOutput)
+      })
     unit.process.once('exit', () => {
       if (isStopping) return
       restarts += 1
@@ -156,7 +166,10 @@ export async function createSupervisedPortal(
     const deadline = performance.now() + 120_000
     for (const port of ports)
       while (!(await isHealthy(port))) {
-        if (performance.now() > deadline) throw new Error(`The server at port ${port} does not recover.`)
+        if (performance.now() > deadline) {
+          const output = units.find((unit) => unit.port === port)?.output
+          throw new Error(`The server at port ${port} does not recover. The end of its output:\n${output}`)
+        }
         await pause(100)
       }
   }
@@ -168,9 +181,14 @@ export async function createSupervisedPortal(
     async start(env) {
       settings = env
       for (const port of ports)
-        units.push({ file: 'server/main.ts', port, process: launch('server/main.ts', port) })
+        units.push({ file: 'server/main.ts', port, process: launch('server/main.ts', port), output: '' })
       for (let count = 0; count < 2; count += 1)
-        units.push({ file: 'server/worker.ts', port: null, process: launch('server/worker.ts', null) })
+        units.push({
+          file: 'server/worker.ts',
+          port: null,
+          process: launch('server/worker.ts', null),
+          output: '',
+        })
       units.forEach(supervise)
       await waitUntilHealthy()
     },
@@ -196,6 +214,24 @@ export async function createSupervisedPortal(
       await postgres.stop()
       if (!folder) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
+  }
+}
+
+/**
+ * Returns a free port below those that the system gives to outgoing connections (Linux: from 32,768 on). One of them could
+ * take the port of a killed server, which then could not start again.
+ */
+async function findKeptPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
   }
 }
 
