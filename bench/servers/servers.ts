@@ -43,6 +43,8 @@ async function launchProduct(databaseUrl: string, dataDir: string, checkout: str
       NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
+      // As in deploy/.
+      MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
       PORT: String(port),
