@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { waitForDatabase } from './wait-for-database.ts'
 
@@ -7,23 +7,25 @@ function createRecordingLog() {
   return { lines, log: { warn: (line: unknown) => void lines.push(line) } as never }
 }
 
-/**
- * Starts a server that first refuses connections like a starting PostgreSQL (SQLSTATE 57P03), `refusals`
- * times, and then forwards to the running database.
- */
-async function startRefusingPostgres(refusals: number) {
-  const running = new URL(inject('serverUrl'))
-  let tries = 0
+/** Answers like a starting PostgreSQL (SQLSTATE 57P03). */
+function refuseWhileStarting(socket: Socket): void {
   const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up']
     .map((text) => `${text}\0`)
     .join('')
   const length = Buffer.alloc(4)
   length.writeInt32BE(4 + Buffer.byteLength(fields) + 1)
   const answer = Buffer.concat([Buffer.from('E'), length, Buffer.from(`${fields}\0`)])
+  socket.once('data', () => socket.end(answer))
+}
+
+/** Starts a server that first refuses connections, `refusals` times, and then forwards to the running database. */
+async function startRefusingPostgres(refusals: number, refuse = refuseWhileStarting) {
+  const running = new URL(inject('serverUrl'))
+  let tries = 0
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     tries += 1
-    if (tries <= refusals) return void socket.once('data', () => socket.end(answer))
+    if (tries <= refusals) return refuse(socket)
     const database = connect(Number(running.port), running.hostname)
     database.on('error', () => socket.destroy())
     socket.pipe(database).pipe(socket)
@@ -41,6 +43,18 @@ test('a starting database is tried again until it answers, with one line in the 
   await waitForDatabase({ databaseUrl: postgres.url, log, pauseMillis: 1 })
   expect(postgres.tries()).toBe(4)
   expect(lines).toEqual([{ code: '57P03', timeoutSeconds: 60 }])
+  postgres.close()
+})
+
+test.each([
+  ['closes', (socket: Socket) => void socket.end()],
+  ['resets', (socket: Socket) => void socket.resetAndDestroy()],
+])('a database behind a proxy that %s connections until it listens is tried again', async (_, refuse) => {
+  const postgres = await startRefusingPostgres(3, refuse)
+  const { lines, log } = createRecordingLog()
+  await waitForDatabase({ databaseUrl: postgres.url, log, pauseMillis: 1 })
+  expect(postgres.tries()).toBe(4)
+  expect(lines).toEqual([{ code: 'ECONNRESET', timeoutSeconds: 60 }])
   postgres.close()
 })
 

@@ -10,10 +10,20 @@ export interface DatabaseWaitOptions {
 }
 
 /**
- * 57P03: PostgreSQL is starting or recovering. The others: it does not listen yet, or its host name is not
- * known yet.
+ * 57P03: PostgreSQL is starting or recovering. ENOTFOUND and EAI_AGAIN: its host name is not known yet. The others: it
+ * does not listen yet; a proxy in between, such as that of a published container port, accepts and resets the connection.
  */
-const startingCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
+const startingCodes = new Set([
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** The only sign of a proxy that accepts the connection and closes it: this error of pg has no code. */
+const closedByProxy = 'Connection terminated unexpectedly'
 
 /**
  * Waits up to a minute for a database that is still starting, with one line in the log. Returns on any other
@@ -44,7 +54,8 @@ export async function waitForDatabase({
 
 /** With several hosts in DATABASE_URL, one error contains the errors of all hosts. */
 function findStartingCode(error: unknown): string | undefined {
-  const { code, errors = [] } = error as { code?: string; errors?: unknown[] }
+  const { code, message, errors = [] } = error as { code?: string; message?: string; errors?: unknown[] }
+  if (message === closedByProxy) return 'ECONNRESET'
   const codes = [code, ...errors.map((one) => (one as { code?: string }).code)]
   return codes.find((one) => one !== undefined && startingCodes.has(one))
 }
