@@ -1489,6 +1489,7 @@ export interface WebhookDeliveries {
   next_at: string | null
   created_at: string
   ended_at: string | null
+  history_at: string | null
 }
 
 export interface Webhooks {

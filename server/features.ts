@@ -30,6 +30,7 @@ import { createBadgeRoutes } from './features/badge/badge.routes.ts'
 import { companyMergeTasks } from './features/company-merges/company-merges.tasks.ts'
 import { createDataProtectionTasks } from './features/data-protection/data-protection.tasks.ts'
 import { dataProtectionRoutes as dataProtection } from './features/data-protection/data-protection.routes.ts'
+import { partitionSchedule } from './features/data-protection/retention/partitions.tasks.ts'
 import { retentionSchedule } from './features/data-protection/retention/retention.tasks.ts'
 import { createBookkeepingRoutes } from './features/bookkeeping/bookkeeping.routes.ts'
 import { createPackageTasks, packageSchedule } from './features/bookkeeping/packages.tasks.ts'
@@ -162,6 +163,7 @@ export const scheduledTasks = [
   ...digestSchedule,
   ...webhookSchedule,
   ...retentionSchedule,
+  ...partitionSchedule,
   ...importSchedule,
   ...orderRunSchedule,
   ...emailDomainSchedule,

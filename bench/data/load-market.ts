@@ -146,9 +146,9 @@ async function createPlanTables(
  */
 async function runWithoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
-    select x.indexrelid::regclass::text as name, pg_get_indexdef(x.indexrelid) as definition
+    select x.indexrelid::regclass::text as name, replace(pg_get_indexdef(x.indexrelid), ' ON ONLY ', ' ON ') as definition
     from pg_index x join pg_class t on t.oid = x.indrelid
-    where t.relnamespace = 'public'::regnamespace and not x.indisunique`)
+    where t.relnamespace = 'public'::regnamespace and not t.relispartition and not x.indisunique`)
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await work()
   for (const { definition } of rows) await client.query(definition)

@@ -38,6 +38,13 @@ beforeAll(async () => {
   await insertMissingPostalCodes((text, values) => owner.query(text, values))
   const partner = await createTestPartner(database, 'Müller "& Söhne", Blitz\\GmbH')
   await createOrderInStatus(database, partner, 'finished')
+  for (const at of ['2019-07-03Z', '2024-12-31T23:59:59Z', '1970-01-01Z', '2026-01-01Z'])
+    await owner.query(
+      `insert into history (at, subject, subject_id, step, actor_kind, actor_name, request_id)
+       values ($1, 'account', $2, 'account.test', 'system', 'system', 'r')`,
+      [at, partner.accountId],
+    )
+  await owner.query(`select keep_partitions('history', now())`)
   await owner.query(`select graphile_worker.add_job('waiting', '{"text":"a, (b) \\"c\\""}')`)
   await owner.query(
     `update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now() where id = (select max(id) from graphile_worker._private_jobs)`,
@@ -73,7 +80,7 @@ async function listGuards(client: pg.Client): Promise<string[]> {
        from pg_constraint where connamespace = 'public'::regnamespace
      union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
      union all select oid::regclass || ' ' || relrowsecurity || ' ' || relforcerowsecurity from pg_class
-       where relnamespace = 'public'::regnamespace and relkind = 'r'
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
      order by 1`,
   )
   return rows.map(({ guard }) => guard)

@@ -1,6 +1,7 @@
 import type { TaskHandlers } from '#server/kernel/task-handlers'
 import { runErasure } from './erasure/erasure.tasks.ts'
 import { createDataExport, type ExportDependencies } from './exports/exports.tasks.ts'
+import { keepPartitions } from './retention/partitions.tasks.ts'
 import { deleteExpiredData } from './retention/retention.tasks.ts'
 
 export function createDataProtectionTasks(platform: ExportDependencies): TaskHandlers {
@@ -15,5 +16,6 @@ export function createDataProtectionTasks(platform: ExportDependencies): TaskHan
       },
     },
     'dataProtection.nightly': (call) => deleteExpiredData(call),
+    'partitions.keep': { staged: (context) => keepPartitions(context) },
   }
 }

@@ -5,6 +5,7 @@ import { webhookPing, type DeliveryState } from '#contract/operator/webhooks/web
 import { listTopicScopes } from '#contract/operator/programs/key-scopes'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { findEventMessage, type ReportedEvent } from './event-messages.sql.ts'
 import {
   deleteWebhook,
   findDelivery,
@@ -13,7 +14,6 @@ import {
   insertReplay,
   insertWebhook,
   lockWebhook,
-  findEventMessage,
   updateWebhook,
   enqueueWaitingDeliveries,
   listWebhookRows,
@@ -123,6 +123,7 @@ export async function testWebhook(call: Call, id: string): Promise<Delivery> {
   return insertDelivery(call.tx, {
     webhookId: id,
     historyId: null,
+    historyAt: null,
     type: webhookPing,
     at: formatInstant(call.now),
   })
@@ -167,27 +168,22 @@ export async function listDeliveries(call: Call, id: string, request: DeliveryLo
 
 /** Reads one delivery: its message as it would be sent now, and all attempts. */
 export async function readDelivery(call: Call, webhookId: string, id: string): Promise<WholeDelivery> {
-  const { historyId, ...found } = await requireDelivery(call, webhookId, id)
-  return { ...found, message: await buildWebhookMessage(call, { ...found, historyId }) }
+  const { historyId, historyAt, ...found } = await requireDelivery(call, webhookId, id)
+  return { ...found, message: await buildWebhookMessage(call, { ...found, historyId, historyAt }) }
 }
 
 export async function redeliver(call: Call, webhookId: string, id: string): Promise<Delivery> {
   await requireActiveWebhook(call, webhookId)
-  const { historyId, type } = await requireDelivery(call, webhookId, id)
-  return insertDelivery(call.tx, { webhookId, historyId, type, at: formatInstant(call.now) })
+  const { historyId, historyAt, type } = await requireDelivery(call, webhookId, id)
+  return insertDelivery(call.tx, { webhookId, historyId, historyAt, type, at: formatInstant(call.now) })
 }
 
 /** Builds the message of a delivery. The message of a test describes the test itself. */
 export async function buildWebhookMessage(
   call: Call,
-  sent: {
-    readonly id: string
-    readonly type: string
-    readonly historyId: string | null
-    readonly created_at: string
-  },
+  sent: ReportedEvent & { readonly id: string; readonly type: string; readonly created_at: string },
 ): Promise<WebhookMessage> {
-  const event = sent.historyId === null ? null : await findEventMessage(call.tx, sent.historyId)
+  const event = sent.historyId === null ? null : await findEventMessage(call.tx, sent)
   return (
     event ?? {
       id: sent.id,

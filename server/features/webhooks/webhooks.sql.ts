@@ -1,13 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator/webhooks/webhooks'
+import type { Webhook, WholeDelivery } from '#contract/operator/webhooks/webhooks'
 import type { DeliveryState, WebhookState } from '#contract/operator/webhooks/webhook-events'
 import type { Tx } from '#server/kernel/call'
+import { eventColumns, formatIsoInstant, type ReportedEvent } from './event-messages.sql.ts'
 
 export type Delivery = Omit<WholeDelivery, 'message' | 'log'>
-
-/** Formats an instant inside JSON as the database driver formats it outside. */
-const formatIsoInstant = (column: string): RawBuilder<string> =>
-  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const webhookColumns = sql`w.id, w.url, w.description, w.events, w.state, w.failures, w.failing_since, w.rests_until,
   w.created_at, w.version,
@@ -105,14 +102,12 @@ export async function listDeliveryPage(
   return { total: count.rows[0]?.total ?? 0, rows }
 }
 
+type StoredDelivery = Delivery & Pick<WholeDelivery, 'log'> & ReportedEvent
+
 /** Finds one delivery of this webhook with all its attempts. */
-export async function findDelivery(
-  tx: Tx,
-  webhookId: string,
-  id: string,
-): Promise<(Delivery & Pick<WholeDelivery, 'log'> & { historyId: string | null }) | null> {
-  const { rows } = await sql<Delivery & Pick<WholeDelivery, 'log'> & { historyId: string | null }>`
-    select ${deliveryColumns}, d.history_id::text as "historyId",
+export async function findDelivery(tx: Tx, webhookId: string, id: string): Promise<StoredDelivery | null> {
+  const { rows } = await sql<StoredDelivery>`
+    select ${deliveryColumns}, ${eventColumns},
       (select coalesce(json_agg(json_build_object('number', t.number, 'at', ${formatIsoInstant('t.at')},
           'milliseconds', t.milliseconds, 'status', t.status, 'error', t.error, 'answer', t.answer)
           order by t.number), '[]')
@@ -122,9 +117,8 @@ export async function findDelivery(
   return rows[0] ?? null
 }
 
-export interface NewDelivery {
+export interface NewDelivery extends ReportedEvent {
   readonly webhookId: string
-  readonly historyId: string | null
   readonly type: string
   readonly at: string
 }
@@ -133,8 +127,9 @@ export interface NewDelivery {
 export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<Delivery> {
   const { rows } = await sql<Delivery>`
     with d as (
-      insert into webhook_deliveries as d (webhook_id, history_id, type, next_at, created_at)
-      values (${delivery.webhookId}, ${delivery.historyId}::bigint, ${delivery.type}, ${delivery.at}, ${delivery.at})
+      insert into webhook_deliveries as d (webhook_id, history_id, history_at, type, next_at, created_at)
+      values (${delivery.webhookId}, ${delivery.historyId}::bigint, ${delivery.historyAt}, ${delivery.type},
+        ${delivery.at}, ${delivery.at})
       returning *
     )
     select ${deliveryColumns}, webhook_enqueue(d.id, d.webhook_id, interval '0') from d`.execute(tx)
@@ -169,8 +164,8 @@ export async function insertReplay(
         ${replay.onlyUndelivered ? sql`and not exists (${selectTakenDeliveries(replay.webhookId)})` : sql``}
       order by h.at, h.id limit ${replay.maxEvents + 1}
     ), told as (
-      insert into webhook_deliveries (webhook_id, history_id, type, next_at, created_at)
-      select ${replay.webhookId}, id, step, ${replay.at}, ${replay.at} from found
+      insert into webhook_deliveries (webhook_id, history_id, history_at, type, next_at, created_at)
+      select ${replay.webhookId}, id, at, step, ${replay.at}, ${replay.at} from found
       where place <= ${replay.maxEvents} order by place
       returning id, place
     ), jobs as (
@@ -202,10 +197,9 @@ export async function enqueueDelivery(tx: Tx, id: string, webhookId: string, sec
   )
 }
 
-export interface DueDelivery {
+export interface DueDelivery extends ReportedEvent {
   readonly id: string
   readonly webhook_id: string
-  readonly historyId: string | null
   readonly type: string
   readonly created_at: string
   readonly attempts: number
@@ -222,7 +216,7 @@ export interface DueDelivery {
 /** Finds a waiting delivery and locks it. Returns null if it has been sent or no longer exists. */
 export async function lockDelivery(tx: Tx, id: string): Promise<DueDelivery | null> {
   const { rows } = await sql<DueDelivery>`
-    select d.id, d.webhook_id, d.history_id::text as "historyId", d.type, d.created_at, d.attempts, w.url,
+    select d.id, d.webhook_id, ${eventColumns}, d.type, d.created_at, d.attempts, w.url,
       w.state as webhook_state, w.failures, w.failing_since, w.rests_until, w.secret, w.former_secret, w.former_until
     from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     where d.id = ${id} and d.state = 'waiting'
@@ -271,27 +265,11 @@ export async function updateWebhookHealth(
   await tx.updateTable('webhooks').set(standing).where('id', '=', id).where('state', '=', 'active').execute()
 }
 
-/** Finds the message of an event: the history entry, and the order or credit note as it is now. */
-export async function findEventMessage(tx: Tx, historyId: string): Promise<WebhookMessage | null> {
-  const { rows } = await sql<{ message: WebhookMessage }>`
-    select json_build_object('id', h.id::text, 'type', h.step, 'timestamp', ${formatIsoInstant('h.at')}, 'data', json_build_object(
-      'subject', json_build_object('kind', h.subject, 'id', h.subject_id),
-      'by', json_build_object('kind', h.actor_kind, 'name', h.actor_name,
-        'account', case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end),
-      'account_id', h.account_id, 'on_behalf_of', h.on_behalf_of, 'before', h.before, 'after', h.after,
-      'job', case when j.api_id is not null then json_build_object('api_id', j.api_id, 'sfid', j.sfid,
-        'name', j.name, 'eid', j.eid, 'status', j.status, 'version', j.version) end,
-      'credit_note', case when n.id is not null then
-        json_build_object('id', n.id, 'number', n.number, 'status', n.state) end)) as message
-    from history h
-    left join accounts a on a.id = h.actor_account_id
-    left join jobs j on h.subject = 'order' and j.api_id::text = h.subject_id
-    left join credit_notes n on h.subject = 'credit_note' and n.id::text = h.subject_id
-    where h.id = ${historyId}::bigint`.execute(tx)
-  return rows[0]?.message ?? null
-}
-
-/** Deletes deliveries created before `before`, whatever their state. */
+/** Deletes deliveries and attempts of before `before`, whatever their state. Whole months are dropped. */
 export async function deleteOldDeliveries(tx: Tx, before: string): Promise<void> {
+  await sql`select drop_partitions('webhook_attempts', ${before}), drop_partitions('webhook_deliveries', ${before})`.execute(
+    tx,
+  )
   await tx.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
+  await tx.deleteFrom('webhook_attempts').where('at', '<', before).execute()
 }

@@ -13,11 +13,12 @@ interface Column {
 }
 const { rows: columns } = await owner.query<Column>(
   `select table_name as table, column_name as column, data_type as type from information_schema.columns
-    where table_schema = 'public' and table_name not like 'gewerk\\_%' order by 1, ordinal_position`,
+    where table_schema = 'public' and table_name not like 'gewerk\\_%'
+      and not (select relispartition from pg_class where oid = table_name::regclass) order by 1, ordinal_position`,
 )
 const { rows: references } = await owner.query<{ table: TableName; target: string }>(
   `select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
-    where contype = 'f' and confrelid::regclass::text in ('contacts', 'accounts', 'customers')`,
+    where contype = 'f' and conparentid = 0 and confrelid::regclass::text in ('contacts', 'accounts', 'customers')`,
 )
 const getColumnNames = (table: string) =>
   columns.filter((one) => one.table === table).map(({ column }) => column)

@@ -181,9 +181,8 @@ async function listProtocolHistory(
     select h.at, h.done_at as "doneAt", h.step, h.actor_kind as kind, h.actor_name as name, a.name as account,
       coalesce(h.after ->> 'signature' = 'declined', false) as declined,
       h.after ->> 'submission_id' as "submissionId"
-    from history h left join accounts a on a.id = h.actor_account_id
-    where h.subject = 'order' and h.subject_id = ${orderId} and 'partner' = any (h.audience)
-      and (h.account_id = ${accountId} or h.account_id is null)
+    from order_history(${orderId}) h left join accounts a on a.id = h.actor_account_id
+    where 'partner' = any (h.audience) and (h.account_id = ${accountId} or h.account_id is null)
     order by h.id`.execute(tx)
   return result.rows
 }

@@ -200,7 +200,9 @@ export async function markInboxRowsOfOrder(
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Whole months are dropped. */
 export async function deleteInboxRowsBefore(tx: Tx, than: string): Promise<void> {
+  await sql`select drop_partitions('notifications', ${than})`.execute(tx)
   await sql`delete from notifications where at < ${than}`.execute(tx)
 }
 

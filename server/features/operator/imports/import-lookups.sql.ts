@@ -109,8 +109,9 @@ export async function findExistingOrders(
 /** Returns the company that has accepted the order at any time, or null. */
 export async function findAcceptingCompany(tx: Tx, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(a.name, '') as name from history h left join accounts a on a.id = h.actor_account_id
-    where h.subject = 'order' and h.subject_id = ${orderId} and h.step = 'offer.accept'
+    select coalesce(a.name, '') as name from order_history(${orderId}) h
+      left join accounts a on a.id = h.actor_account_id
+    where h.step = 'offer.accept'
     order by h.at desc limit 1`.execute(tx)
   return rows[0]?.name ?? null
 }

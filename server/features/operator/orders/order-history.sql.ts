@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { DB } from '#db/types'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { MediaType } from '#contract/orders/model/order-enums'
 import { createSignedFilePath, createSignedThumbnailPath } from '#server/features/files/file-access.queries'
@@ -27,14 +28,12 @@ export async function listHistoryOfOrder(
   orderId: string,
 ): Promise<OperatorOutput<'order.history'>['data']> {
   const rows = await tx
-    .selectFrom('history as h')
+    .selectFrom(sql<Selectable<DB['history']>>`order_history(${orderId})`.as('h'))
     .leftJoin('accounts as a', 'a.id', 'h.actor_account_id')
     .leftJoin('staff_people as p', 'p.id', 'h.staff_id')
     .leftJoin('program_keys as k', 'k.id', 'h.program_key_id')
     .selectAll('h')
     .select(['a.name as company', 'p.name as staff', 'k.name as program'])
-    .where('h.subject', '=', 'order')
-    .where('h.subject_id', '=', orderId)
     .where(sql<boolean>`'admin' = any(h.audience)`)
     .orderBy('h.id', 'desc')
     .execute()

@@ -83,7 +83,7 @@ export async function resolveOrderId(call: Call, id: string): Promise<string> {
 
 /** Lists the history of one of the caller's orders. */
 export async function listOrderHistory(call: Call, id: string) {
-  const entries = await listHistoryEntries(call, (await requireOrder(call, id)).orderId)
+  const entries = await listHistoryEntries(call, await requireOrder(call, id))
   return entries.map((entry) =>
     entry.step === 'order.cancel' ? { ...entry, after: withReasonText(entry.after) } : entry,
   )

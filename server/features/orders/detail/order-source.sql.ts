@@ -187,9 +187,8 @@ const files = jsonList(
       select file_id, kind::text, type, created_at, null as created_after from job_files where job_id = j.api_id
       union all
       select p.file_id, 'protocol', null, p.created_at, (
-        select h.step from history h
-        where h.subject = 'order' and h.subject_id = j.api_id::text and h.at <= p.created_at
-          and h.step = any (${[...protocolSteps]}::text[])
+        select h.step from order_history(j.api_id, j.created_at) h
+        where h.at <= p.created_at and h.step = any (${[...protocolSteps]}::text[])
         order by h.id desc limit 1)
       from protocols p
       where p.job_id = j.api_id and p.file_id not in (select file_id from job_files where job_id = j.api_id)
@@ -214,9 +213,8 @@ const signature = sql`(
 const rework = sql`case when j.status in ('started', 'on_hold') then (
   select case when h.step = 'order.rework' then json_build_object('comment', coalesce(h.after ->> 'comment', ''),
     'at', ${isoInstant('h.at')}, 'fields', coalesce(h.after -> 'fields', '[]')) end
-  from history h
-  where h.subject = 'order' and h.subject_id = j.api_id::text and h.account_id = j.partner_account_id
-    and h.step in ('order.rework', 'order.submit')
+  from order_history(j.api_id, j.created_at) h
+  where h.account_id = j.partner_account_id and h.step in ('order.rework', 'order.submit')
   order by h.id desc limit 1) end`
 
 const submissions = jsonList(

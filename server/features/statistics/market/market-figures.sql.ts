@@ -101,7 +101,7 @@ const isFirstVisit = sql<boolean>`(
     and ${isInterruption()} and h.at >= j.started_at and h.at <= j.finished_at))`
 
 const isReworked = sql<boolean>`exists (select from history h where h.subject_id = j.api_id::text
-  and h.subject = 'order' and h.step = 'order.rework' and ${isInterruption()})`
+  and h.subject = 'order' and h.step = 'order.rework' and ${isInterruption()} and h.at >= j.created_at - interval '1 day')`
 
 /** As the index `history_interruptions` has it; a parameter would not match the index. */
 function isInterruption(): RawBuilder<boolean> {

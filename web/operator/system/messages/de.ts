@@ -103,6 +103,7 @@ export default {
       offer_matchCompany: 'Passende Angebote für einen Betrieb suchen',
       order_renewDelegated: 'Zugewiesene Aufträge aktualisieren',
       order_renewRows: 'Auftragslisten aktualisieren',
+      partitions_keep: 'Datenbank für neue Monate vorbereiten',
       protocol_render: 'Protokoll als PDF erzeugen',
       push_send: 'Push-Nachricht senden',
       report_render: 'Bericht als PDF erzeugen',

@@ -103,6 +103,7 @@ export default {
       offer_matchCompany: 'Match a company with offers',
       order_renewDelegated: 'Refresh assigned orders',
       order_renewRows: 'Refresh order lists',
+      partitions_keep: 'Prepare database for coming months',
       protocol_render: 'Render protocol',
       push_send: 'Send push message',
       report_render: 'Render report',

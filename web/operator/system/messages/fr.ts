@@ -107,6 +107,7 @@ export default {
       offer_matchCompany: 'Chercher des offres pour une entreprise',
       order_renewDelegated: 'Actualiser les interventions attribuées',
       order_renewRows: 'Actualiser les listes d’interventions',
+      partitions_keep: 'Préparer la base de données pour les mois à venir',
       protocol_render: 'Générer un procès-verbal',
       push_send: 'Envoyer une notification push',
       report_render: 'Générer un rapport',
