@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { readConfig, type Config } from '#server/platform/config/config'
-import { createDatabaseClient, type Database } from '#server/platform/database/database'
+import { createDatabaseClient, createOwnerPool, type Database } from '#server/platform/database/database'
 import { createFileStore, type FileStore } from '#server/platform/storage/file-store'
 import type { CallServices } from '#server/kernel/call'
 import { createLog } from '#server/platform/log'
@@ -73,7 +73,7 @@ export async function loadMonitoring({ metricsPort, sendsTraces }: Config): Prom
   return { metrics: metrics?.createMetrics(), tracing: tracing?.createTracing() }
 }
 
-/** Serves the metrics of this process, and with them the state of the task queue. Does nothing without METRICS_PORT. */
+/** Serves the metrics of this process, and with them the state of task queue and partitions. Does nothing without METRICS_PORT. */
 export async function serveMetrics({
   config,
   databaseUrl,
@@ -81,19 +81,22 @@ export async function serveMetrics({
   metrics,
 }: Dependencies): Promise<MetricsServer | undefined> {
   if (!metrics || config.metricsPort === undefined) return undefined
-  const [{ startMetricsServer }, { createTaskQueueReader }] = await Promise.all([
+  const [{ startMetricsServer }, { createTaskQueueReader }, { createPartitionReader }] = await Promise.all([
     import('#server/platform/metrics/metrics-server'),
     import('#server/platform/metrics/task-queue-metrics'),
+    import('#server/platform/metrics/partition-metrics'),
   ])
-  const taskQueue = createTaskQueueReader(databaseUrl)
-  metrics.watchTaskQueue(taskQueue.read)
+  // A connection of its own: a full pool must not hide the queue.
+  const pool = createOwnerPool(databaseUrl, { applicationName: 'gewerk metrics', poolSize: 1 })
+  metrics.watchTaskQueue(createTaskQueueReader(pool))
+  metrics.watchPartitions(createPartitionReader(pool))
   const server = await startMetricsServer({ metrics, port: config.metricsPort, host: config.metricsHost })
   log.info({ url: server.url }, 'metrics are served')
   return {
     url: server.url,
     close: async () => {
       await server.close()
-      await taskQueue.close()
+      await pool.end()
     },
   }
 }

@@ -27,6 +27,8 @@ test('the commands are those that the operating manual describes', () => {
       'key rotate',
       'migrate',
       'operator add',
+      'partitions detach',
+      'partitions list',
       'rebuild projections',
       'restore',
       'secrets renew',

@@ -76,6 +76,21 @@ export const commands: readonly CliCommand[] = [
     run: async () => (await import('./projections.ts')).runRebuildProjections(),
   },
   {
+    words: ['partitions', 'list'],
+    args: [],
+    summary: 'Lists the partitions of history, notifications and deliveries with their rows and sizes.',
+    failure: `the next month has no partition, or ${problem}`,
+    run: async () => (await import('./partitions.ts')).runListPartitions(),
+  },
+  {
+    words: ['partitions', 'detach'],
+    args: ['NAME'],
+    summary: 'Takes an old year out of the history, such as history_2016, and notes it in the audit.',
+    more: 'The year is kept in the schema detached. Refused while its entries must stay readable.',
+    failure: 'the year must stay readable',
+    run: async ([name = '']) => (await import('./partitions.ts')).runDetachPartition(name),
+  },
+  {
     words: ['tasks', 'list'],
     args: [],
     summary: 'Lists background tasks: id, state, attempts, time, name, last error.',

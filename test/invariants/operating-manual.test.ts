@@ -58,6 +58,7 @@ test('the commands of the manual work as they are written, from the first check 
     'backup',
     'doctor',
     'help',
+    'partitions',
     'restore',
     'verify',
     'operator',

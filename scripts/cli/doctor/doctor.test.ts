@@ -93,6 +93,23 @@ describe('the database', () => {
     await owner.query(`delete from gewerk_migrations where name = '9999_future.sql'`)
   })
 
+  test('a missing partition of the next month and rows of a wrong time are warnings', async () => {
+    const { rowCount: count } = await owner.query('select from list_partitions()')
+    expect(await findings('partitions')).toEqual([`ok ${count} partitions, the next month has its own`])
+    const { rows } = await owner.query<{ partition: string }>(
+      `select partition from list_partitions() where parent = 'notifications' and from_at > now() order by from_at`,
+    )
+    await owner.query(`drop table ${rows[0]?.partition}`)
+    await owner.query(
+      `insert into history (at, subject, subject_id, step, actor_kind, actor_name, request_id)
+       values ('1970-01-01Z', 'session', 'x', 'session.test', 'system', 'system', 'r')`,
+    )
+    expect(await findings('partitions')).toEqual([
+      'warning the next month has no partition of notifications',
+      'warning rows without a partition are in history_default',
+    ])
+  })
+
   test('a role without the rights of the portal is a fault', async () => {
     const empty = await createEmptyDatabase()
     const role = `poor_${randomUUID().slice(0, 8)}`

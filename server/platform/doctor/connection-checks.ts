@@ -13,6 +13,7 @@ import { createFileStore } from '#server/platform/storage/file-store'
 import { createMapTiles } from '#server/platform/storage/map-tiles'
 import { checkPooler, checkReplicas } from './cluster-checks.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
+import { checkPartitions } from './partition-checks.ts'
 import { project } from './machine-checks.ts'
 
 const oldestPostgres = 15
@@ -153,6 +154,7 @@ async function checkSchema(client: pg.Client, facts: ServerFacts): Promise<Findi
           'They run with the next start, or by: gewerk migrate',
         ),
     ...(await checkRoles(client)),
+    ...(await checkPartitions(client)),
     ...(await checkTaskQueue(client)),
   ]
 }

@@ -4,11 +4,13 @@ import type { Mail, Mailer } from '../outbound/mailer.ts'
 import type { WebhookAnswer, WebhookSender } from '../outbound/webhook-sender.ts'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
+import { createOwnerPool } from '../database/database.ts'
+import { createPartitionReader } from './partition-metrics.ts'
 import { createTaskQueueReader } from './task-queue-metrics.ts'
 
 const { url, database, owner } = await freshDatabase()
-const taskQueue = createTaskQueueReader(url)
-afterAll(() => taskQueue.close())
+const ownerPool = createOwnerPool(url, { poolSize: 1 })
+afterAll(() => ownerPool.end())
 
 /** Returns the lines of one metric without its help and type. */
 async function readSamples(metrics: ReturnType<typeof createMetrics>, name: string): Promise<string[]> {
@@ -98,7 +100,7 @@ describe('the task queue', () => {
 
   test('tasks are counted by state, and the oldest due one gives the age', async () => {
     const metrics = createMetrics()
-    metrics.watchTaskQueue(taskQueue.read)
+    metrics.watchTaskQueue(createTaskQueueReader(ownerPool))
     await addTask('pdf', `run_at = now() - interval '600 seconds'`)
     await addTask('pdf', `run_at = now() - interval '60 seconds'`)
     await addTask('pdf', `run_at = now() + interval '1 hour'`)
@@ -133,6 +135,27 @@ describe('the task queue', () => {
     expect(await readSamples(metrics, 'gewerk_calls_total')).toHaveLength(1)
     expect(await readSamples(metrics, 'gewerk_tasks')).toEqual([])
   })
+})
+
+test('the metrics say for how many of the coming months each table has a partition', async () => {
+  const metrics = createMetrics()
+  metrics.watchPartitions(createPartitionReader(ownerPool))
+  const name = 'gewerk_partition_months_ahead'
+  const months = (table: string, count: number) => `${name}{table="${table}"} ${count}`
+  const others = ['notifications', 'webhook_attempts', 'webhook_deliveries'].map((table) => months(table, 2))
+  // The history has a partition for each year.
+  const { month } = Temporal.Now.zonedDateTimeISO('UTC')
+  const ofHistory = month > 10 ? 24 - month : 12 - month
+  expect(await readSamples(metrics, name)).toEqual([months('history', ofHistory), ...others])
+  const { rows } = await owner.query<{ partition: string }>(
+    `select partition from list_partitions() where parent = 'notifications' and from_at > now() order by from_at`,
+  )
+  await owner.query(`drop table ${rows[0]?.partition}`)
+  expect(await readSamples(metrics, name)).toEqual([
+    months('history', ofHistory),
+    months('notifications', 0),
+    ...others.slice(1),
+  ])
 })
 
 test('connections of the pool are counted while a transaction uses one', async () => {

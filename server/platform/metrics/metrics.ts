@@ -10,6 +10,7 @@ import type { PdfPrinter } from '../documents/pdf-printer.ts'
 import { isServerFailure, type Mailer } from '../outbound/mailer.ts'
 import type { WebhookSender } from '../outbound/webhook-sender.ts'
 import type { Task } from '../database/task-queue/task-runner.ts'
+import { addPartitionMetrics, type ReadPartitions } from './partition-metrics.ts'
 import { addTaskQueueMetrics, type ReadTaskQueue } from './task-queue-metrics.ts'
 
 /** `web` is everything that is no API: pages, assets and the health check. */
@@ -32,6 +33,7 @@ export interface Metrics {
   watchPool(pool: pg.Pool): void
   watchLiveConnections(audience: 'partner' | 'staff', count: () => number): void
   watchTaskQueue(read: ReadTaskQueue): void
+  watchPartitions(read: ReadPartitions): void
   /** Returns all values in Prometheus' text format. */
   render(): Promise<string>
   readonly contentType: string
@@ -137,6 +139,7 @@ export function createMetrics(): Metrics {
     watchPool: (pool) => addPoolMetrics(registry, pool),
     watchLiveConnections: createLiveConnectionGauge(registry),
     watchTaskQueue: (read) => addTaskQueueMetrics(registry, read),
+    watchPartitions: (read) => addPartitionMetrics(registry, read),
     render: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import { createOwnerPool } from '../database/database.ts'
 
 export interface WaitingTasks {
   readonly task: string
@@ -66,20 +66,11 @@ async function readOrGiveUp(read: ReadTaskQueue): Promise<readonly WaitingTasks[
   return Promise.race([queue, pause(timeoutMillis, null, { ref: false })])
 }
 
-export interface TaskQueueReader {
-  readonly read: ReadTaskQueue
-  readonly close: () => Promise<void>
-}
-
-/** Creates the reader, with one connection of its own: a full pool must not hide the queue. */
-export function createTaskQueueReader(databaseUrl: string): TaskQueueReader {
-  const pool = createOwnerPool(databaseUrl, { applicationName: 'gewerk metrics', poolSize: 1 })
-  return {
-    read: async () => {
-      const { rows } = await pool.query<WaitingTasks>(queueStatement)
-      return rows
-    },
-    close: () => pool.end(),
+/** Creates the reader on a pool of the owner. */
+export function createTaskQueueReader(pool: pg.Pool): ReadTaskQueue {
+  return async () => {
+    const { rows } = await pool.query<WaitingTasks>(queueStatement)
+    return rows
   }
 }
 
