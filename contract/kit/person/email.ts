@@ -2,7 +2,7 @@
  * Email addresses are apart from other personal fields, so that the login page loads no more than it needs.
  */
 
-/** Returns whether the text has the simple form of an email address. The server checks exactly. */
+/** Returns whether the text has the simple form of an email address. `isAcceptedEmail` checks exactly. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim())
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { normalizeEmail } from './email.ts'
-import { isName, isPhoneNumber, findPasswordFaults, passwordLength } from './person.ts'
+import {
+  emailPattern,
+  findPasswordFaults,
+  isName,
+  isPhoneNumber,
+  maxEmailLength,
+  passwordLength,
+} from './person.ts'
 import { Line } from '../text-schemas.ts'
 
 /** Schemas for personal data in requests; the rules are in `person.ts`. */
@@ -9,13 +16,13 @@ import { Line } from '../text-schemas.ts'
 export const Email = z
   .string()
   .trim()
-  .max(254, { error: 'too_long' })
+  .max(maxEmailLength, { error: 'too_long' })
   .transform(normalizeEmail)
   .pipe(
     z
       .string()
       .min(1, { error: 'required' })
-      .pipe(z.email({ error: 'invalid_email' })),
+      .pipe(z.email({ pattern: emailPattern, error: 'invalid_email' })),
   )
 
 export const PersonName = z

@@ -1,4 +1,6 @@
-/** Rules for names, phone numbers and passwords. No zod: the browser uses the same checks. */
+/** Rules for names, addresses, phone numbers and passwords. No zod: the browser uses the same checks. */
+
+import { normalizeEmail } from './email.ts'
 
 /** Latin letters with diacritics (DIN 91379); full-width forms belong to East Asian typography. */
 const latinLetter = String.raw`[[\p{Script=Latin}&&\p{L}]--[\uFF00-\uFFEF]]`
@@ -12,6 +14,17 @@ const letterPattern = new RegExp(latinLetter, 'v')
 export function isName(text: string): boolean {
   const plain = text.normalize('NFC')
   return namePattern.test(plain) && letterPattern.test(plain) && !/^\p{M}/u.test(plain)
+}
+
+/** The pattern of `z.email()` in zod, without its lookaheads. */
+export const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
+export const maxEmailLength = 254
+
+/** Returns whether the server accepts an email address. `isEmail` is the short check of the login page. */
+export function isAcceptedEmail(text: string): boolean {
+  return text.trim().length <= maxEmailLength && emailPattern.test(normalizeEmail(text))
 }
 
 /** German numbers, loosely written numbers, and E.164; blanks are ignored. */

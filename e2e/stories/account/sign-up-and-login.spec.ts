@@ -31,6 +31,12 @@ test('a company that signs up sees its input errors, is welcomed, and is logged 
 
   await signUpThroughForm(page, person)
   await expect(page.getByRole('heading', { name: 'Willkommen!' })).toBeVisible()
+  // Without the terms of a category the company gets no offers of it, so the way on leads to them.
+  await expect(page.getByText(/deren Bedingungen Sie akzeptieren/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute(
+    'href',
+    /%2Fcompany%2Fservices/,
+  )
   await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click()
   await expect(page.getByRole('heading', { name: 'E-Mail ist unterwegs' })).toBeVisible()
 
@@ -54,7 +60,11 @@ test('a company that already exists is told whom to contact, and errors of the s
   await expect(page.getByRole('main').getByRole('link', { name: 'partner@demo.example' })).toBeVisible()
 
   const person = createPersonData()
-  await signUpThroughForm(page, { ...person, email: `..${person.email}` })
+  const refusal = { status: 'validation_failed', msg: 'Bitte prüfen Sie Ihre Eingaben.', request_id: '' }
+  await page.route('**/api/partner/sign-up', (route) =>
+    route.fulfill({ status: 422, json: { ...refusal, errors: { email: ['invalid_email'] } } }),
+  )
+  await signUpThroughForm(page, person)
   await expect(page.locator('[data-toasts]')).toContainText('Bitte prüfen')
   await expect(page.getByLabel('E-Mail-Adresse')).toBeFocused()
   await expect(page.getByLabel('Betrieb')).toHaveValue(person.company)
@@ -124,6 +134,10 @@ test('a user with an unconfirmed address is reminded after the setup questions a
   await expect(notice).toBeAttached()
   await page.getByRole('button', { name: /^Später: in 7 Tagen/ }).click()
   const missing = page.getByRole('dialog', { name: 'Vor der Annahme fehlt noch etwas' })
+  await expect(missing.getByRole('link', { name: 'Bedingungen ansehen' })).toHaveAttribute(
+    'href',
+    /^\/company\/services/,
+  )
   await missing.getByRole('button', { name: 'Schließen' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

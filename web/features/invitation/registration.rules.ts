@@ -1,5 +1,10 @@
-import { isEmail } from '#contract/kit/person/email'
-import { isName, isPhoneNumber, findPasswordFaults, type PasswordFault } from '#contract/kit/person/person'
+import {
+  isAcceptedEmail,
+  isName,
+  isPhoneNumber,
+  findPasswordFaults,
+  type PasswordFault,
+} from '#contract/kit/person/person'
 
 /** Fields of the registration forms of an invitation. */
 
@@ -36,7 +41,7 @@ export function findRegistrationFaults(
   const faults: Partial<Record<RegistrationField, RegistrationFault | undefined>> = {
     first_name: findNameFault(first_name),
     last_name: findNameFault(last_name),
-    email: email.trim() === '' || isEmail(email) ? undefined : 'email',
+    email: email.trim() === '' || isAcceptedEmail(email) ? undefined : 'email',
     password: password === '' ? 'required' : findPasswordFaults(password)[0],
     password_repeat:
       password_repeat === '' ? 'required' : password_repeat === password ? undefined : 'repeat',

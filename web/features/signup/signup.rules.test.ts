@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { signupCalls } from '#contract/people/signup'
 import { parsePrefill } from './prefill.ts'
 import { createSignupForm, findSignupFaults } from './signup.rules.ts'
 
@@ -41,6 +42,52 @@ it.each([
 ])('the sign-up form with %j has the faults %j', (wrong, faults) => {
   expect(findSignupFaults({ ...filledForm, ...wrong }, true)).toEqual(faults)
 })
+
+const typed = {
+  first_name: ['Eva', ' Eva ', 'e\u0301va', 'O’Neill', 'R2D2', '-', '한', 'Eva😀', 'Σ'],
+  company_name: ['Elektro & Söhne', ' ', '😀'],
+  phone: [
+    '0341 555 0123',
+    '+43 1 2345678',
+    '(0341) 555-12',
+    '0341',
+    '+49',
+    '0'.repeat(30),
+    '0341 555 x',
+    'abc',
+  ],
+  email: [
+    ' Eva@Betrieb.de ',
+    'eva@müller.de',
+    'eva+neu@a-b.example',
+    "o'neill@betrieb.de",
+    '..eva@betrieb.de',
+    'eva.@betrieb.de',
+    'e..va@betrieb.de',
+    'eva@betrieb..de',
+    'eva@-betrieb.de',
+    'eva@betrieb_x.de',
+    'eva@betrieb.d1',
+    'éva@betrieb.de',
+    'eva,info@betrieb.de',
+    'eva<script>@betrieb.de',
+    `${'e'.repeat(245)}@betrieb.de`,
+  ],
+  password: ['Partner!1', 'Part!', 'partner!', 'PARTNER!', 'Partner1', 'Pär tner!', `P!${'a'.repeat(199)}`],
+} as const
+
+it.each(Object.entries(typed).flatMap(([field, values]) => values.map((value) => [field, value] as const)))(
+  'the form and the server agree about %s, so that no second round of errors follows: case %#',
+  (field, value) => {
+    const form = { ...filledForm, [field]: value }
+    if (field === 'password') form.password_repeat = value
+    const { error } = signupCalls['signup.create'].body.safeParse(form)
+    const refused = new Set(error?.issues.map(({ path }) => path[0]))
+    // The repetition of a password that is too long is mended with it.
+    refused.delete('password_repeat')
+    expect(Object.keys(findSignupFaults(form, true)), value).toEqual([...refused])
+  },
+)
 
 it('a referral source that needs no terms leaves the consent free', () => {
   expect(findSignupFaults({ ...filledForm, accept_tos: false }, false)).toEqual({})

@@ -1,5 +1,10 @@
-import { isEmail } from '#contract/kit/person/email'
-import { isName, isPhoneNumber, findPasswordFaults, passwordLength } from '#contract/kit/person/person'
+import {
+  isAcceptedEmail,
+  isName,
+  isPhoneNumber,
+  findPasswordFaults,
+  passwordLength,
+} from '#contract/kit/person/person'
 import type { SignupPrefill } from './prefill.ts'
 
 /** Values of the sign-up form. */
@@ -54,7 +59,11 @@ export function findSignupFaults(form: SignupFormValues, areTermsRequired: boole
       : isPhoneNumber(form.phone)
         ? null
         : ('phoneFormat' as const),
-    email: !form.email.trim() ? ('missing' as const) : isEmail(form.email) ? null : ('emailFormat' as const),
+    email: !form.email.trim()
+      ? ('missing' as const)
+      : isAcceptedEmail(form.email)
+        ? null
+        : ('emailFormat' as const),
     password: findPasswordFault(form.password),
     password_repeat: findRepeatFault(form),
     accept_tos: form.accept_tos || !areTermsRequired ? null : ('terms' as const),
