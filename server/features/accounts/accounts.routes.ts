@@ -1,5 +1,6 @@
 import type { Output } from '#contract/api'
 import type { Routes } from '#server/kernel/routes'
+import { requireWorkingAccount } from '#server/kernel/working-accounts'
 import { craftLikeTrades, freeTrades } from './model/annex-b-trades.rules.ts'
 import { readAccountStanding } from './companies/account-standing.queries.ts'
 import { checkGermanAddress } from './onboarding/addresses.queries.ts'
@@ -30,6 +31,7 @@ export const accountsRoutes = {
   'partner.onboard': (call, { params, body }) => saveOnboarding(call, params.accountId, body),
   'address.validate': (call, { body }) => checkGermanAddress(call, body),
   'account.change': async (call, { params: { id }, body }) => {
+    requireWorkingAccount(call, id)
     const change = { actor: 'partner', version: body.version } as const
     if (body.status === 'not_interested') await endCompanyOffers(call, id, change)
     else await resumeCompanyOffers(call, id, body.qualifications ?? {}, change)

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import type { DocumentParams } from '#contract/company/company-documents'
+import type { CompanyDocument, DocumentParams } from '#contract/company/company-documents'
 import type { FieldFault } from '#contract/errors'
 import {
   addCompanyDocument,
@@ -20,6 +20,7 @@ import { enqueueEmail } from '#server/features/notifications/notifications.comma
 import { getWorkingAccountIds, type Call, type CallServices, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
+import { requireWorkingAccount } from '#server/kernel/working-accounts'
 import { isOwnUpload, findMasterAccountId } from './payment.sql.ts'
 
 /** Lists the documents of the caller's companies, filtered by the query. */
@@ -40,7 +41,7 @@ export async function prepareDocumentUpload(
   { actor, services }: Preparation<PersonCall>,
   body: Input<'companyDocument.create'>['body'],
 ): Promise<(call: PersonCall) => Promise<Output<'companyDocument.create'>>> {
-  if (!getWorkingAccountIds(actor).includes(body.account ?? actor.accountId)) throw new Refusal('not_found')
+  requireWorkingAccount({ actor }, body.account ?? actor.accountId)
   requireValidDates(body)
   if (!body.confirmedAt) throw createFieldRefusal({ confirmedAt: 'confirm_document' })
   const saved = await saveInlineBytes(services, actor.contactId, body.path)
@@ -73,9 +74,20 @@ export async function prepareDocumentChange(
   id: string,
   body: Input<'companyDocument.change'>['body'],
 ): Promise<(call: PersonCall) => Promise<Output<'companyDocument.change'>>> {
-  if (body.path) await read((call) => readCompanyDocument(call, id))
+  if (body.path) await read((call) => readChangeableDocument(call, id))
   const saved = body.path ? await saveInlineBytes(services, actor.contactId, body.path) : null
   return (call) => applyDocumentChange(call, id, body, saved)
+}
+
+/**
+ * Returns a document that the company may change. Papers of an account that has ended stay as they are, because they prove
+ * how its credit notes were taxed.
+ */
+async function readChangeableDocument(call: PersonCall, id: string): Promise<CompanyDocument> {
+  const document = await readCompanyDocument(call, id)
+  if (!getWorkingAccountIds(call.actor).includes(document.account))
+    throw new Refusal('not_found', { missingObject: 'document' })
+  return document
 }
 
 async function applyDocumentChange(
@@ -85,7 +97,7 @@ async function applyDocumentChange(
   saved: SavedBytes | null,
 ): Promise<Output<'companyDocument.change'>> {
   if (bodyId !== undefined && bodyId !== id) throw createFieldRefusal({ id: 'invalid_id' })
-  const before = await readCompanyDocument(call, id)
+  const before = await readChangeableDocument(call, id)
   const dates = {
     type: change.type ?? before.type,
     lifetimeStart: change.lifetimeStart === undefined ? before.lifetimeStart : change.lifetimeStart,
@@ -102,6 +114,7 @@ export async function removeCompanyDocument(
   call: PersonCall,
   id: string,
 ): Promise<Output<'companyDocument.delete'>> {
+  await readChangeableDocument(call, id)
   const accountId = await deleteCompanyDocument(call, id)
   return { id, account_status: (await readPartner(call, accountId)).account_status }
 }

@@ -7,15 +7,10 @@ import { orderTypes } from '#contract/orders/model/order-enums'
 import { getBerlinDayOfCall } from '#server/features/accounts/companies/account-change.commands'
 import { offerOrdersAfterTerms } from '#server/features/offers/matching/rematch.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
-import {
-  asMarketplace,
-  formatInstant,
-  getWorkingAccountIds,
-  type Call,
-  type PersonCall,
-} from '#server/kernel/call'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
+import { requireWorkingAccount } from '#server/kernel/working-accounts'
 import {
   listTermsAcceptances,
   listTermsInForce,
@@ -77,9 +72,9 @@ export async function readTermsInForce(call: Call): Promise<Output<'terms.inForc
   return { data: orderTypes.flatMap((category) => terms.filter((row) => row.category === category)) }
 }
 
-function resolveServicesAccountId({ actor }: PersonCall, requestedId: string | undefined): string {
-  const accountId = requestedId ?? actor.accountId
-  if (!getWorkingAccountIds(actor).includes(accountId)) throw new Refusal('not_found')
+function resolveServicesAccountId(call: PersonCall, requestedId: string | undefined): string {
+  const accountId = requestedId ?? call.actor.accountId
+  requireWorkingAccount(call, accountId)
   return accountId
 }
 

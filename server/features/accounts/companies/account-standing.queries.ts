@@ -10,6 +10,7 @@ import {
   type PersonCall,
 } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
+import { requireWorkingAccount } from '#server/kernel/working-accounts'
 import { findAcceptanceGaps, type AcceptanceGap } from '../model/acceptance.rules.ts'
 import {
   hasCheckedDocument,
@@ -48,7 +49,7 @@ export async function readAccountStanding(
   call: PersonCall,
   accountId = call.actor.accountId,
 ): Promise<Output<'account.standing'>> {
-  if (!getWorkingAccountIds(call.actor).includes(accountId)) throw new Refusal('not_found')
+  requireWorkingAccount(call, accountId)
   const facts = await findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call))
   if (!facts) throw new Refusal('not_found')
   return {

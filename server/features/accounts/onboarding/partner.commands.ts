@@ -3,6 +3,7 @@ import type { Partner } from '#contract/company/accounts'
 import type { OnboardingStep, QualificationCategory } from '#contract/company/qualifications'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { requireWorkingAccount } from '#server/kernel/working-accounts'
 import {
   getBerlinDayOfCall,
   recordAccountChange,
@@ -54,6 +55,7 @@ export async function saveOnboarding(
   accountId: string,
   body: OnboardingBody,
 ): Promise<Output<'partner.onboard'>> {
+  requireWorkingAccount(call, accountId)
   const facts = await lockAccountFacts(call, accountId)
   await requireAccountVersion(call, accountId, body.version)
   const values = {

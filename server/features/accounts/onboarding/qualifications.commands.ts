@@ -1,8 +1,9 @@
 import type { HeldQualificationList } from '#contract/company/held-qualifications'
 import { qualificationCategories, type QualificationCategory } from '#contract/company/qualifications'
 import type { AccountState } from '#contract/profiles'
-import { getWorkingAccountIds, type Call, type PersonCall } from '#server/kernel/call'
+import { type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
+import { requireWorkingAccount } from '#server/kernel/working-accounts'
 import { recordAccountChange, lockAccountFacts } from '../companies/account-change.commands.ts'
 import { updateAccount, type Qualification } from '../companies/accounts.sql.ts'
 import {
@@ -19,7 +20,7 @@ export async function readQualifications(
   accountId?: string,
 ): Promise<HeldQualificationList> {
   const id = accountId ?? call.actor.accountId
-  if (!getWorkingAccountIds(call.actor).includes(id)) throw new Refusal('not_found')
+  requireWorkingAccount(call, id)
   return findHeldQualifications(call, id)
 }
 

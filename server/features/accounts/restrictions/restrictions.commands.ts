@@ -1,13 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Restriction } from '#contract/company/restrictions'
-import {
-  asMarketplace,
-  formatInstant,
-  getWorkingAccountIds,
-  type Call,
-  type PersonCall,
-} from '#server/kernel/call'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { requireWorkingAccount } from '#server/kernel/working-accounts'
 import {
   getBerlinDayOfCall,
   lockAccountFacts,
@@ -94,7 +89,7 @@ export async function objectToRestriction(
   call: PersonCall,
   { text, account_id: accountId = call.actor.accountId }: { text: string; account_id?: string | undefined },
 ): Promise<Restriction> {
-  if (!getWorkingAccountIds(call.actor).includes(accountId)) throw new Refusal('not_found')
+  requireWorkingAccount(call, accountId)
   const { id, objection } = await lockRestriction(call, accountId)
   if (objection) throw new Refusal('already_exists')
   await updateRestriction(call.tx, id, {

@@ -1,8 +1,9 @@
 import type { Input, Output } from '#contract/api'
 import type { OfferDecision } from '#contract/company/offer-rules'
 import { centsToAmount } from '#contract/kit/amounts/money'
-import { asMarketplace, formatInstant, getWorkingAccountIds, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
+import { requireWorkingAccount } from '#server/kernel/working-accounts'
 import { findBlockingReason, getStartOfToday } from './apply-rules.commands.ts'
 import { isOnHoliday, replayOffers, toBerlinDate, type RuleDecision } from './offer-rules.rules.ts'
 import {
@@ -20,9 +21,9 @@ const shownDecisions = 50
 const tryOutDays = 30
 
 /** Returns the company that a call is about: the caller's own, or one of its locations. */
-export function resolveOfferAccountId({ actor }: PersonCall, requestedId: string | undefined): string {
-  const accountId = requestedId ?? actor.accountId
-  if (!getWorkingAccountIds(actor).includes(accountId)) throw new Refusal('not_found')
+export function resolveOfferAccountId(call: PersonCall, requestedId: string | undefined): string {
+  const accountId = requestedId ?? call.actor.accountId
+  requireWorkingAccount(call, accountId)
   return accountId
 }
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/api'
 import { changeQualifications } from '#server/features/accounts/onboarding/qualifications.commands'
-import { asMarketplace, getWorkingAccountIds, type Call, type PersonCall } from '#server/kernel/call'
-import { Refusal } from '#server/kernel/refusal'
+import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
+import { requireWorkingAccount } from '#server/kernel/working-accounts'
 import { matchOrder, withdrawOffer } from './matching.commands.ts'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import { listLocationIds, listOffersNeeding, listOrdersNeeding, listOpenOrdersOfType } from './rematch.sql.ts'
@@ -22,9 +22,9 @@ export async function saveQualifications(
  * Returns the company that the call is about. Clients send the id of the person for their own company; a
  * master account can name a location.
  */
-function resolveCompanyId({ actor }: PersonCall, id: string | undefined): string {
-  if (id === undefined || id === actor.contactId) return actor.accountId
-  if (!getWorkingAccountIds(actor).includes(id)) throw new Refusal('not_found')
+function resolveCompanyId(call: PersonCall, id: string | undefined): string {
+  if (id === undefined || id === call.actor.contactId) return call.actor.accountId
+  requireWorkingAccount(call, id)
   return id
 }
 
