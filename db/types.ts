@@ -849,7 +849,9 @@ export interface MailTexts {
   shipped: JsonColumn
   at: string
   staff_id: string | null
-  staff_name: string
+  staff_name: string | null
+  program_key_id: string | null
+  program_name: string | null
 }
 
 export interface Memberships {

@@ -18,6 +18,10 @@ export interface paths {
     /** Lists what waits for the marketplace, the oldest first, with number and oldest time of each kind. `owner` is the id of a person, or `nobody`. `after` is `next` of the page before. Needs the scope orders:read. */
     get: Calls['work.list']
   }
+  '/work/assign': {
+    /** Assigns an item of the work queue to a person, or removes its owner if `staff_id` is null. `owner_id` is the current owner as the program has read it, or null. A person whose role may not change anything is refused. Needs the scope orders:write. */
+    post: Calls['work.assign']
+  }
   '/figures': {
     /** Returns the figures of the marketplace for a period of at most 31 days, with those of the period before: new orders, how many were accepted and how fast, finished orders, first visits, rework, payout; by time, type of order and area. Needs the scope money:read. */
     get: Calls['figure.read']
@@ -51,6 +55,44 @@ export interface paths {
     get: Calls['simulator.read']
     /** Pauses the simulated marketplace of the demo, lets it go on, or sets after how many seconds it answers. What is left out stays. Needs the scope system:write. */
     patch: Calls['simulator.change']
+  }
+  '/staff': {
+    /** Lists the people of the back office by name. Needs the scope staff:read. */
+    get: Calls['staff.list']
+  }
+  '/audit': {
+    /** Lists the changes that people of the back office made, newest first. Needs the scope staff:read. */
+    get: Calls['staff.audit']
+  }
+  '/audit/export': {
+    /** Returns the changes that people of the back office made as a CSV file, newest first: time in UTC, person, call, ids that it named (JSON), details (JSON), id of the request. Needs the scope staff:read. */
+    get: Calls['staff.exportAudit']
+  }
+  '/keys': {
+    /** Lists the keys of the operator API by name, those that are no longer valid last. Needs the scope staff:read. */
+    get: Calls['key.list']
+  }
+  '/mails': {
+    /** Lists the emails of the last twelve months, newest first: to whom, about which order, and their state. Texts are not stored. `pagination.next` is the value of `after` for the next page, null on the last one. Needs the scope mails:read. */
+    get: Calls['mail.list']
+  }
+  '/mail-kinds': {
+    /** Lists the kinds of emails that the product sends. Needs the scope texts:read. */
+    get: Calls['mail.kinds']
+  }
+  '/mail-kinds/{kind}': {
+    /** Returns an email of this kind with example values in one language. Needs the scope texts:read. */
+    get: Calls['mail.preview']
+  }
+  '/mail-kinds/{kind}/texts': {
+    /** Returns the texts of a kind of email in one language, with all versions of the own ones. Needs the scope texts:read. */
+    get: Calls['mailText.read']
+    /** Changes texts of a kind of email in one language, from the next email on. `version` is the version that was read. Needs the scope texts:write. */
+    patch: Calls['mailText.change']
+  }
+  '/mail-kinds/{kind}/texts/preview': {
+    /** Returns an email with example values as it would be with these texts, without saving them. `part` chooses the case of the example. Needs the scope texts:read. */
+    post: Calls['mailText.preview']
   }
   '/accounts': {
     /** Creates a company, or a location of a master account. Needs the scope companies:write. */
@@ -690,6 +732,11 @@ export interface Calls {
     parameters: { path?: never; query?: { kind?: ('approval' | 'message' | 'quote' | 'proposal' | 'service' | 'objection' | 'restriction' | 'hold' | 'unaccepted' | 'paper' | 'document' | 'release' | 'booking')[] | 'approval' | 'message' | 'quote' | 'proposal' | 'service' | 'objection' | 'restriction' | 'hold' | 'unaccepted' | 'paper' | 'document' | 'release' | 'booking' | undefined; owner?: string | 'nobody' | undefined; after?: string | undefined; limit?: number | undefined }; header?: never }
     responses: { 200: Answered<Replies['work.list']>; default: Refused }
   }
+  'work.assign': {
+    parameters: { path?: never; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['work.assign'] } }
+    responses: { 200: Answered<Replies['work.assign']>; default: Refused }
+  }
   'figure.read': {
     parameters: { path?: never; query: { from: string; to: string; order_type?: 'precheck' | 'installation' | 'meter_application' | 'installation_preparation' | 'maintenance' | 'defect_elimination' | 'hardware_sale' | 'reclamation' | 'activation' | undefined }; header?: never }
     responses: { 200: Answered<Replies['figure.read']>; default: Refused }
@@ -728,6 +775,48 @@ export interface Calls {
     parameters: { path?: never; query?: never; header?: never }
     requestBody: { content: { 'application/json': Bodies['simulator.change'] } }
     responses: { 200: Answered<Replies['simulator.change']>; default: Refused }
+  }
+  'staff.list': {
+    parameters: { path?: never; query?: never; header?: never }
+    responses: { 200: Answered<Replies['staff.list']>; default: Refused }
+  }
+  'staff.audit': {
+    parameters: { path?: never; query?: { page?: number | undefined; limit?: number | undefined; staff_id?: string | undefined; call?: string[] | string | undefined; subject?: string | undefined; since?: string | undefined; until?: string | undefined }; header?: never }
+    responses: { 200: Answered<Replies['staff.audit']>; default: Refused }
+  }
+  'staff.exportAudit': {
+    parameters: { path?: never; query?: { staff_id?: string | undefined; call?: string[] | string | undefined; subject?: string | undefined; since?: string | undefined; until?: string | undefined }; header?: never }
+    responses: { 200: Answered<Replies['staff.exportAudit'], '*/*'>; default: Refused }
+  }
+  'key.list': {
+    parameters: { path?: never; query?: never; header?: never }
+    responses: { 200: Answered<Replies['key.list']>; default: Refused }
+  }
+  'mail.list': {
+    parameters: { path?: never; query?: { search?: string | undefined; kind?: string | undefined; state?: ('queued' | 'retrying' | 'sent' | 'failed' | 'skipped')[] | 'queued' | 'retrying' | 'sent' | 'failed' | 'skipped' | undefined; job_id?: string | undefined; account_id?: string | undefined; after?: string | undefined; limit?: number | undefined }; header?: never }
+    responses: { 200: Answered<Replies['mail.list']>; default: Refused }
+  }
+  'mail.kinds': {
+    parameters: { path?: never; query?: never; header?: never }
+    responses: { 200: Answered<Replies['mail.kinds']>; default: Refused }
+  }
+  'mail.preview': {
+    parameters: { path: { kind: string }; query?: { locale?: 'de' | 'en' | 'fr' | undefined }; header?: never }
+    responses: { 200: Answered<Replies['mail.preview']>; default: Refused }
+  }
+  'mailText.read': {
+    parameters: { path: { kind: string }; query?: { locale?: 'de' | 'en' | 'fr' | undefined }; header?: never }
+    responses: { 200: Answered<Replies['mailText.read']>; default: Refused }
+  }
+  'mailText.change': {
+    parameters: { path: { kind: string }; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['mailText.change'] } }
+    responses: { 200: Answered<Replies['mailText.change']>; default: Refused }
+  }
+  'mailText.preview': {
+    parameters: { path: { kind: string }; query?: never; header?: never }
+    requestBody: { content: { 'application/json': Bodies['mailText.preview'] } }
+    responses: { 200: Answered<Replies['mailText.preview']>; default: Refused }
   }
   'account.create': {
     parameters: { path?: never; query?: never; header?: never }
@@ -1500,6 +1589,12 @@ export interface Calls {
 
 /** Bodies of requests by the name of the call. */
 export interface Bodies {
+  'work.assign': {
+    kind: 'approval' | 'message' | 'quote' | 'proposal' | 'service' | 'objection' | 'restriction' | 'hold' | 'unaccepted' | 'paper' | 'document' | 'release' | 'booking'
+    item_id: string
+    owner_id: string | null
+    staff_id: string | null
+  }
   'task.retry': {
     ids: string[]
   }
@@ -1507,6 +1602,16 @@ export interface Bodies {
   'simulator.change': {
     paused?: boolean | undefined
     reply_seconds?: number | undefined
+  }
+  'mailText.change': {
+    locale: 'de' | 'en' | 'fr'
+    texts: Record<string, string | null>
+    version: number
+  }
+  'mailText.preview': {
+    locale: 'de' | 'en' | 'fr'
+    texts: Record<string, string | null>
+    part?: string | undefined
   }
   'account.create': {
     id?: string | undefined
@@ -2594,6 +2699,12 @@ export interface Replies {
       oldest_at: string
     }[]
   }
+  'work.assign': {
+    owner: {
+      id: string
+      name: string
+    } | null
+  }
   'figure.read': {
     period: {
       from: string
@@ -2729,6 +2840,164 @@ export interface Replies {
     reply_seconds: number
   }
   'simulator.change': Replies['simulator.read']
+  'staff.list': {
+    data: {
+      id: string
+      name: string
+      email: string
+      role: 'viewer' | 'dispatcher' | 'partner_manager' | 'accountant' | 'administrator'
+      state: 'invited' | 'active' | 'deactivated'
+      has_second_factor: boolean
+      has_provider: boolean
+      last_login_at: string | null
+      created_at: string
+      is_self: boolean
+      version: number
+    }[]
+    pagination: {
+      total_count: number
+      page_number: number
+      page_size: number
+    }
+  }
+  'staff.audit': {
+    data: {
+      id: string
+      at: string
+      staff: {
+        id: string | null
+        name: string
+      }
+      call: string
+      subject: Record<string, string>
+      details: Record<string, unknown>
+      request_id: string
+    }[]
+    pagination: {
+      total_count: number
+      page_number: number
+      page_size: number
+    }
+  }
+  'staff.exportAudit': Blob
+  'key.list': {
+    data: {
+      id: string
+      name: string
+      scopes: ('companies:read' | 'companies:write' | 'companies:erase' | 'orders:read' | 'orders:write' | 'money:read' | 'money:write' | 'catalogue:read' | 'catalogue:write' | 'webhooks:read' | 'webhooks:write' | 'system:read' | 'system:write' | 'staff:read' | 'mails:read' | 'texts:read' | 'texts:write')[]
+      state: 'active' | 'expired' | 'ended'
+      hint: string
+      created_at: string
+      created_by: string
+      ends_at: string | null
+      ended_at: string | null
+      last_used_at: string | null
+      former: {
+        hint: string
+        ends_at: string
+        last_used_at: string | null
+      }[]
+      version: number
+    }[]
+    pagination: {
+      total_count: number
+      page_number: number
+      page_size: number
+    }
+  }
+  'mail.list': {
+    data: {
+      id: string
+      kind: string
+      state: 'queued' | 'retrying' | 'sent' | 'failed' | 'skipped'
+      queued_at: string
+      state_at: string
+      reply_code: number | null
+      reader: {
+        name: string
+        email: string | null
+      } | null
+      account: {
+        id: string
+        name: string
+      } | null
+      order: {
+        api_id: string
+        sfid: string | null
+        name: string
+      } | null
+    }[]
+    pagination: {
+      next: string | null
+    }
+  }
+  'mail.kinds': {
+    data: {
+      kind: string
+      audience: 'customer' | 'company' | 'person' | 'staff'
+      is_optional: boolean
+      own_locales: ('de' | 'en' | 'fr')[]
+    }[]
+    pagination: {
+      total_count: number
+      page_number: number
+      page_size: number
+    }
+  }
+  'mail.preview': {
+    kind: string
+    audience: 'customer' | 'company' | 'person' | 'staff'
+    is_optional: boolean
+    own_locales: ('de' | 'en' | 'fr')[]
+    locale: 'de' | 'en' | 'fr'
+    product: string
+    subject: string
+    hello: string
+    text: string
+    facts: {
+      label: string
+      value: string
+    }[]
+    items: {
+      title: string
+      facts: {
+        label: string
+        value: string
+      }[]
+    }[]
+    action: string | null
+    questions: string | null
+    footer: string[]
+  }
+  'mailText.read': {
+    kind: string
+    locale: 'de' | 'en' | 'fr'
+    version: number
+    parts: {
+      part: string
+      shipped: string
+      own: string | null
+      shipped_before: string | null
+      is_unusable: boolean
+      variables: {
+        name: string
+        is_required: boolean
+      }[]
+    }[]
+    versions: {
+      version: number
+      at: string
+      by: string | null
+      texts: Record<string, string>
+      changes: {
+        part: string
+        before: string | null
+        after: string | null
+      }[]
+    }[]
+  }
+  'mailText.change': Replies['mailText.read']
+  'mailText.preview': Replies['mail.preview']
   'account.create': {
     id: string
     parent_id: string | null
@@ -6000,6 +6269,17 @@ export interface Replies {
 
 /** Types that several calls share. */
 export interface Schemas {
+  AccessLink: {
+    id: string
+    contact: {
+      id: string
+      name: string
+      email: string
+    }
+    state: 'active' | 'expired' | 'revoked' | 'completed' | 'gone'
+    created_at: string
+    expires_at: string
+  }
   Error: {
     status: string
     msg: string
@@ -6015,16 +6295,19 @@ export interface Schemas {
     } | undefined
     second_factor?: unknown | undefined
   }
-  AccessLink: {
+  HistoryEntry: {
     id: string
-    contact: {
-      id: string
+    at: string
+    done_at: string | null
+    step: string
+    by: {
+      kind: 'person' | 'operator' | 'system'
       name: string
-      email: string
+      account: string | null
     }
-    state: 'active' | 'expired' | 'revoked' | 'completed' | 'gone'
-    created_at: string
-    expires_at: string
+    on_behalf_of: string | null
+    before: unknown
+    after: unknown
   }
   IdentityProvider: {
     state: 'pending' | 'active' | 'lost' | 'stopped' | 'switched_off'
@@ -6142,19 +6425,5 @@ export interface Schemas {
       sfid: string | null
       name: string
     } | null
-  }
-  HistoryEntry: {
-    id: string
-    at: string
-    done_at: string | null
-    step: string
-    by: {
-      kind: 'person' | 'operator' | 'system'
-      name: string
-      account: string | null
-    }
-    on_behalf_of: string | null
-    before: unknown
-    after: unknown
   }
 }

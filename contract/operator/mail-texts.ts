@@ -25,7 +25,8 @@ const MailPart = z.object({
 const MailTextVersion = z.object({
   version: z.number().int(),
   at: InstantOut,
-  by: z.string(),
+  /** The name of the person or of the program’s key; null: a program with the key of the configuration. */
+  by: z.string().nullable(),
   /** The own texts by part. */
   texts: z.record(z.string(), z.string()),
   /** The differences from the version before; null: the text of the product. */
@@ -52,7 +53,7 @@ const OwnTexts = z.record(
 )
 const textsExample = { subject: '{company} kommt zu Ihnen' }
 
-export const mailTextCalls = {
+export const operatorMailTextCalls = {
   'mailText.read': endpoint({
     summary: 'Returns the texts of a kind of email in one language, with all versions of the own ones.',
     params: KindParam,

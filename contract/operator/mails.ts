@@ -58,7 +58,7 @@ export const KindParam = z.object({
   kind: z.string().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
 })
 
-export const staffMailCalls = {
+export const operatorMailCalls = {
   'mail.list': endpoint({
     summary:
       'Lists the emails of the last twelve months, newest first: to whom, about which order, and their state. Texts are not stored. `pagination.next` is the value of `after` for the next page, null on the last one.',
@@ -93,6 +93,10 @@ export const staffMailCalls = {
     errors: ['not_found'],
     effect: 'read',
   }),
+}
+
+/** Test emails go to the person who asks for them. */
+export const staffMailCalls = {
   'mail.sendTest': endpoint({
     summary:
       'Sends an email of this kind with example values to the person who is logged in. Its subject begins with “Test”; its links lead nowhere.',

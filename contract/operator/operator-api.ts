@@ -29,6 +29,10 @@ import { operatorFormCalls } from './forms.ts'
 import { OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders/orders.ts'
 import { operatorCompanyCalls } from './companies/company-documents.ts'
 import { operatorErasureCalls } from './companies/erasures.ts'
+import { operatorMailTextCalls } from './mail-texts.ts'
+import { operatorMailCalls } from './mails.ts'
+import { operatorPeopleCalls } from './people.ts'
+import { operatorKeyCalls } from './programs/program-keys.ts'
 import { operatorMatchingCalls } from './orders/matching.ts'
 import { operatorNewOrderCalls } from './orders/new-orders.ts'
 import { operatorOfferCalls } from './orders/offers.ts'
@@ -343,6 +347,10 @@ export const operatorApi = {
   ...operatorCompanyCalls,
   ...operatorErasureCalls,
   ...operatorWorkCalls,
+  ...operatorPeopleCalls,
+  ...operatorKeyCalls,
+  ...operatorMailCalls,
+  ...operatorMailTextCalls,
   ...orderCalls,
   ...operatorNewOrderCalls,
   ...operatorOrderSearchCalls,

@@ -6,6 +6,7 @@ import type { Method } from '../calls.ts'
  */
 export const operatorCalls = {
   'work.list': 'GET /operator-api/v1/work',
+  'work.assign': 'POST /operator-api/v1/work/assign',
 
   'figure.read': 'GET /operator-api/v1/figures',
   'figure.orders': 'GET /operator-api/v1/figures/{figure}/orders',
@@ -17,6 +18,18 @@ export const operatorCalls = {
   'task.cancel': 'POST /operator-api/v1/tasks/cancel',
   'simulator.read': 'GET /operator-api/v1/simulator',
   'simulator.change': 'PATCH /operator-api/v1/simulator',
+
+  'staff.list': 'GET /operator-api/v1/staff',
+  'staff.audit': 'GET /operator-api/v1/audit',
+  'staff.exportAudit': 'GET /operator-api/v1/audit/export',
+  'key.list': 'GET /operator-api/v1/keys',
+
+  'mail.list': 'GET /operator-api/v1/mails',
+  'mail.kinds': 'GET /operator-api/v1/mail-kinds',
+  'mail.preview': 'GET /operator-api/v1/mail-kinds/{kind}',
+  'mailText.read': 'GET /operator-api/v1/mail-kinds/{kind}/texts',
+  'mailText.preview': 'POST /operator-api/v1/mail-kinds/{kind}/texts/preview',
+  'mailText.change': 'PATCH /operator-api/v1/mail-kinds/{kind}/texts',
 
   'account.create': 'POST /operator-api/v1/accounts',
   'account.list': 'GET /operator-api/v1/accounts',

@@ -135,6 +135,7 @@ export const staffCallRights: Readonly<Record<StaffCallName, StaffRight>> = {
   'invitation.withdraw': partnerManagers,
 
   'work.list': everyone,
+  'work.assign': 'programs',
   'work.take': workers,
   'work.release': workers,
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Instant, InstantOut } from '../kit/dates.ts'
+import { InstantOut } from '../kit/dates.ts'
 import { endpoint, type Endpoint, type Given, type Parsed, type Reply, type Sent } from '../kit/endpoint.ts'
 import { Uuid } from '../kit/ids.ts'
-import { createPageSchema, createRepeatedParam, QueryPaging } from '../kit/paging.ts'
 import {
   arePasswordsEqual,
   Email,
@@ -14,8 +13,8 @@ import { LocaleSchema, Line, Text } from '../kit/text-schemas.ts'
 import { FactorCode, FactorToken, hasProof, PasskeyAnswer, PasskeyOptions } from '../people/second-factor.ts'
 import { operatorApi } from './operator-api.ts'
 import { orderViewCalls } from './order-views.ts'
-import { mailTextCalls } from './mail-texts.ts'
 import { staffMailCalls } from './mails.ts'
+import { StaffPerson } from './people.ts'
 import { programKeyCalls } from './programs/program-keys.ts'
 import { OwnPassword, PasskeyName, staffFactorCalls } from './staff-factors.ts'
 import { staffViewCalls } from './staff-views.ts'
@@ -46,24 +45,6 @@ const CurrentStaff = z.object({
 })
 export type CurrentStaff = z.output<typeof CurrentStaff>
 
-/** A person of the back office as administrators see them. */
-const StaffPerson = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(staffRoles),
-  /** `invited`: no password yet. `deactivated`: cannot log in. */
-  state: z.enum(['invited', 'active', 'deactivated']),
-  has_second_factor: z.boolean(),
-  /** True if the person has logged in with the identity provider, whose second factor counts then. */
-  has_provider: z.boolean(),
-  last_login_at: InstantOut.nullable(),
-  created_at: InstantOut,
-  is_self: z.boolean(),
-  version: z.number().int(),
-})
-export type StaffPerson = z.output<typeof StaffPerson>
-
 const StaffSession = z.object({
   id: z.string(),
   user_agent: z.string().nullable(),
@@ -72,20 +53,6 @@ const StaffSession = z.object({
   expires_at: InstantOut,
   current: z.boolean(),
 })
-
-const AuditEntry = z.object({
-  id: z.string(),
-  at: InstantOut,
-  staff: z.object({ id: z.string().nullable(), name: z.string() }),
-  /** The name of the call. */
-  call: z.string(),
-  /** The ids that the call named. */
-  subject: z.record(z.string(), z.string()),
-  /** Reason, role and similar facts of the change. */
-  details: z.record(z.string(), z.unknown()),
-  request_id: z.string(),
-})
-export type AuditEntry = z.output<typeof AuditEntry>
 
 const loginCalls = {
   'staff.settings': endpoint({
@@ -267,22 +234,7 @@ const ownSessionCalls = {
   }),
 } satisfies Partial<Record<OwnStaffCallName, Endpoint>>
 
-const auditFilter = {
-  staff_id: Uuid.optional(),
-  call: createRepeatedParam(Line),
-  /** An id that the change named, for example of an order or a company. */
-  subject: Line.optional(),
-  since: Instant.optional(),
-  until: Instant.optional(),
-}
-
 const personnelCalls = {
-  'staff.list': endpoint({
-    summary: 'Lists the people of the back office by name.',
-    reply: z.object({ data: z.array(StaffPerson) }),
-    errors: [],
-    effect: 'read',
-  }),
   'staff.invite': endpoint({
     summary: 'Adds a person, who gets an email with a link to set a password.',
     body: z
@@ -326,23 +278,6 @@ const personnelCalls = {
     errors: ['not_found'],
     effect: 'write',
   }),
-  'staff.audit': endpoint({
-    summary: 'Lists the changes that people of the back office made, newest first.',
-    query: z.object({ ...QueryPaging, ...auditFilter }),
-    reply: createPageSchema(AuditEntry),
-    errors: [],
-    effect: 'read',
-  }),
-  'staff.exportAudit': endpoint({
-    summary:
-      'Returns the changes that people of the back office made as a CSV file, newest first: time in UTC, person, call, ids that it named (JSON), details (JSON), id of the request.',
-    query: z.object(auditFilter),
-    reply: z.any(),
-    errors: [],
-    effect: 'read',
-    transport: 'stream',
-    isExport: true,
-  }),
 } satisfies Partial<Record<OwnStaffCallName, Endpoint>>
 
 const workCalls = {
@@ -373,7 +308,6 @@ const ownStaffApi = {
   ...workCalls,
   ...programKeyCalls,
   ...staffMailCalls,
-  ...mailTextCalls,
 } satisfies Record<OwnStaffCallName, Endpoint>
 
 /** Calls of the operator API that ask a person for a reason, which the audit shows. */

@@ -3,8 +3,8 @@ import { operatorCalls, type OperatorCallName } from './operator-calls.ts'
 import { staffCallRights } from './staff-access.ts'
 
 /**
- * The calls of the back office that the operator's programs do not have: log-in, own devices, people, audit.
- * Schemas are in `staff-api.ts`.
+ * The calls of the back office that the operator's programs do not have: log-in, own devices, who gets access.
+ * Schemas are in `staff-api.ts`, the reasons in `people-only-calls.ts`.
  */
 export const ownStaffCalls = {
   'staff.settings': 'GET /staff-api/v1/settings',
@@ -39,13 +39,10 @@ export const ownStaffCalls = {
 
   'account.view': 'POST /staff-api/v1/accounts/{account_id}/contacts/{contact_id}/view',
 
-  'staff.list': 'GET /staff-api/v1/staff',
   'staff.invite': 'POST /staff-api/v1/staff',
   'staff.change': 'PATCH /staff-api/v1/staff/{id}',
   'staff.sendLink': 'POST /staff-api/v1/staff/{id}/link',
   'staff.resetFactor': 'POST /staff-api/v1/staff/{id}/reset-factor',
-  'staff.audit': 'GET /staff-api/v1/audit',
-  'staff.exportAudit': 'GET /staff-api/v1/audit/export',
 
   'orderView.list': 'GET /staff-api/v1/order-views',
   'orderView.save': 'POST /staff-api/v1/order-views',
@@ -55,15 +52,8 @@ export const ownStaffCalls = {
   'work.take': 'POST /staff-api/v1/work/take',
   'work.release': 'POST /staff-api/v1/work/release',
 
-  'mail.list': 'GET /staff-api/v1/mails',
-  'mail.kinds': 'GET /staff-api/v1/mail-kinds',
-  'mail.preview': 'GET /staff-api/v1/mail-kinds/{kind}',
   'mail.sendTest': 'POST /staff-api/v1/mail-kinds/{kind}/test',
-  'mailText.read': 'GET /staff-api/v1/mail-kinds/{kind}/texts',
-  'mailText.preview': 'POST /staff-api/v1/mail-kinds/{kind}/texts/preview',
-  'mailText.change': 'PATCH /staff-api/v1/mail-kinds/{kind}/texts',
 
-  'key.list': 'GET /staff-api/v1/keys',
   'key.create': 'POST /staff-api/v1/keys',
   'key.change': 'PATCH /staff-api/v1/keys/{id}',
   'key.rotate': 'POST /staff-api/v1/keys/{id}/rotate',

@@ -97,6 +97,25 @@ export const operatorWorkCalls = {
     errors: [],
     effect: 'read',
   }),
+  'work.assign': endpoint({
+    summary:
+      'Assigns an item of the work queue to a person, or removes its owner if `staff_id` is null. `owner_id` is the current owner as the program has read it, or null. A person whose role may not change anything is refused.',
+    body: z
+      .strictObject({ kind: Kind, item_id: Uuid, owner_id: Uuid.nullable(), staff_id: Uuid.nullable() })
+      .meta({
+        examples: [
+          {
+            kind: 'approval',
+            item_id: '01930000-0000-7000-8000-000000000001',
+            owner_id: null,
+            staff_id: '01930000-0000-7000-8000-000000000002',
+          },
+        ],
+      }),
+    reply: z.object({ owner: Owner.nullable() }),
+    errors: ['not_found', 'work_taken'],
+    effect: 'write',
+  }),
   'order.closeQuestion': endpoint({
     summary:
       'Records that the messages of a job’s company need no answer. With `seen_comment_id` only this message and earlier ones; a later message stays in the queue.',

@@ -83,7 +83,9 @@ export async function createApiDocuments(): Promise<ApiDocuments> {
   })
   await app.register(async (operator) => {
     await registerApiDocs(operator, operatorApiDescription)
-    registerOperatorCalls(operator, {} as never, { config: { operatorApiKey: '' } })
+    registerOperatorCalls(operator, {} as never, {
+      config: { operatorApiKey: '', appTitle: '', publicUrl: '' },
+    })
   })
   try {
     const read = async (base: string): Promise<ApiDocument> =>

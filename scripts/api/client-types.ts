@@ -170,7 +170,10 @@ function formatObject(schema: JsonSchema, depth: number): string {
   return object ? `(${object} & ${record})` : record
 }
 
-/** Returns the shared schemas that the calls use, directly or through another one, in the order of the document. */
+/**
+ * Returns the shared schemas that the calls use, directly or through another one. They are sorted by name: the document
+ * has them in the order in which the modules of the contract were loaded.
+ */
 function listReferencedSchemas(document: ApiDocument, text: string): [string, JsonSchema][] {
   const all = document.components.schemas
   const names = new Set(['Error'])
@@ -183,5 +186,7 @@ function listReferencedSchemas(document: ApiDocument, text: string): [string, Js
     }
   }
   collect(text)
-  return Object.entries(all).filter(([name]) => names.has(name))
+  return Object.entries(all)
+    .filter(([name]) => names.has(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

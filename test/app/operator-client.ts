@@ -44,7 +44,9 @@ export async function createOperatorApp({
   await app.register(async (scope) => registerPartnerCalls(scope, dependencies, routes))
   await app.register(async (scope) => {
     await registerApiDocs(scope, operatorApiDescription)
-    registerOperatorCalls(scope, dependencies, { config: { operatorApiKey: operatorKey } })
+    registerOperatorCalls(scope, dependencies, {
+      config: { operatorApiKey: operatorKey, appTitle: 'Gewerk', publicUrl: 'https://portal.example' },
+    })
   })
   await app.ready()
   afterAll(() => app.close())

@@ -55,7 +55,7 @@ describe('the right of each role', () => {
     expect(body?.status === 'unauthenticated').toBe(statedStaffRights.get(name) !== 'public')
   })
 
-  test('calls that need two people do not exist in the back office', async () => {
+  test('calls for programs only do not exist in the back office', async () => {
     for (const [name, right] of statedStaffRights) {
       if (right !== 'programs') continue
       const { body } = await sendAs(tabs.administrator, name as StaffCallName)

@@ -66,6 +66,11 @@ const statedScopeRows: readonly [scope: string, calls: string][] = [
   ['webhooks:write', 'webhook.replay webhook.redeliver'],
   ['money:read', 'figure.read figure.orders'],
   ['system:read', 'system.read system.check task.list simulator.read'],
+  ['orders:write', 'work.assign'],
+  ['staff:read', 'staff.list staff.audit staff.exportAudit key.list'],
+  ['mails:read', 'mail.list'],
+  ['texts:read', 'mail.kinds mail.preview mailText.read mailText.preview'],
+  ['texts:write', 'mailText.change'],
   ['system:write', 'task.retry task.cancel simulator.change'],
 ]
 

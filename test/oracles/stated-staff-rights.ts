@@ -89,7 +89,7 @@ const statedRows: readonly [roles: string, calls: string][] = [
   ['A', 'webhook.create webhook.list webhook.read webhook.change webhook.delete webhook.renewSecret'],
   ['A', 'webhook.test webhook.replay webhook.deliveries webhook.delivery webhook.redeliver'],
   // Two people have to agree to these; until the back office can ask a second one, it does not have them.
-  ['programs', 'account.erase creditNote.issue'],
+  ['programs', 'account.erase creditNote.issue work.assign'],
 ]
 
 /** Each call with its roles; `public` needs no log-in, `programs` is a call that only programs with the operator's key make. */

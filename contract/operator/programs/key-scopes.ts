@@ -16,6 +16,10 @@ export const keyScopes = [
   'webhooks:write',
   'system:read',
   'system:write',
+  'staff:read',
+  'mails:read',
+  'texts:read',
+  'texts:write',
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
 
@@ -95,6 +99,7 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'proposal.list': 'orders:read',
   'access.list': 'orders:read',
 
+  'work.assign': 'orders:write',
   'order.create': 'orders:write',
   'order.check': 'orders:write',
   'orderRun.create': 'orders:write',
@@ -213,6 +218,21 @@ export const callScopes: Readonly<Record<OperatorCallName, KeyScope>> = {
   'task.retry': 'system:write',
   'task.cancel': 'system:write',
   'simulator.change': 'system:write',
+
+  'staff.list': 'staff:read',
+  'staff.audit': 'staff:read',
+  'staff.exportAudit': 'staff:read',
+  'key.list': 'staff:read',
+
+  // Names and addresses of readers, which a program that only edits texts need not see.
+  'mail.list': 'mails:read',
+
+  'mail.kinds': 'texts:read',
+  'mail.preview': 'texts:read',
+  'mailText.read': 'texts:read',
+  'mailText.preview': 'texts:read',
+
+  'mailText.change': 'texts:write',
 }
 
 type WebhookEvent = (typeof webhookEvents)[number]

@@ -38,13 +38,17 @@ export type ProgramKey = z.output<typeof ProgramKey>
 /** The key itself; returned only once, because the server stores its hash. */
 const KeyWithSecret = ProgramKey.extend({ key: z.string() })
 
-export const programKeyCalls = {
+/** Lets programs watch which keys exist. They cannot give access. */
+export const operatorKeyCalls = {
   'key.list': endpoint({
     summary: 'Lists the keys of the operator API by name, those that are no longer valid last.',
     reply: z.object({ data: z.array(ProgramKey) }),
     errors: [],
     effect: 'read',
   }),
+}
+
+export const programKeyCalls = {
   'key.create': endpoint({
     summary: 'Creates a key of the operator API. `key` is returned only once.',
     body: z

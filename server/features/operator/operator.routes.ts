@@ -15,6 +15,17 @@ import {
   listFigureOrders,
   readMarketFigures,
 } from '#server/features/statistics/market/market-figures.queries'
+import { listLoggedMails } from '#server/features/notifications/mail-log/mail-log.queries'
+import {
+  createEmailSender,
+  listMailKinds,
+  renderEmailPreview,
+} from '#server/features/notifications/email/email-previews.queries'
+import {
+  changeMailTexts,
+  previewMailTexts,
+} from '#server/features/notifications/mail-texts/mail-texts.commands'
+import { readMailTexts } from '#server/features/notifications/mail-texts/mail-texts.queries'
 import { listQuotes } from '#server/features/orders/quotes/answer-quote.commands'
 import { explainMatching } from '#server/features/offers/matching/explain-matching.queries'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
@@ -198,19 +209,32 @@ import {
   sendOrderBack,
 } from './orders/order-transitions.commands.ts'
 
+interface OperatorRouteDependencies {
+  readonly hashPassword: HashPassword
+  readonly config: Parameters<typeof createEmailSender>[0]
+}
+
+/** The handlers of these calls belong to the back office: `operatorStaffRoutes`. */
+type StaffRouteName = 'staff.list' | 'staff.audit' | 'staff.exportAudit' | 'key.list' | 'work.assign'
+
 /** Creates the handlers of the operator API. */
 export function createOperatorRoutes({
   hashPassword,
-}: {
-  readonly hashPassword: HashPassword
-}): OperatorRoutes {
+  config,
+}: OperatorRouteDependencies): Omit<OperatorRoutes, StaffRouteName> {
+  const sender = createEmailSender(config)
   return {
     ...operatorRoutes,
+    'mail.preview': (call, { params, query }) => renderEmailPreview(call, params.kind, query.locale, sender),
+    'mailText.preview': (call, { params, body }) => previewMailTexts(call, params.kind, body, sender),
     'contact.create': (call, { params, body }) => importContact(call, hashPassword, params.account_id, body),
   }
 }
 
-const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
+const operatorRoutes: Omit<
+  OperatorRoutes,
+  StaffRouteName | 'contact.create' | 'mail.preview' | 'mailText.preview'
+> = {
   'account.create': (call, { body }) => importAccount(call, body),
   'account.list': async (call, { query }) => toPage(query, await listAccountPage(call, query)),
   'account.search': (call, { query }) => searchAccounts(call, query),
@@ -258,6 +282,10 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
     refuseSubmittedDocument(call, params.document_id, body),
 
   'work.list': (call, { query }) => listWork(call, query),
+  'mail.list': (call, { query }) => listLoggedMails(call, query),
+  'mail.kinds': async (call) => ({ data: await listMailKinds(call) }),
+  'mailText.read': (call, { params, query }) => readMailTexts(call, params.kind, query.locale),
+  'mailText.change': (call, { params, body }) => changeMailTexts(call, params.kind, body),
   'figure.read': (call, { query }) => readMarketFigures(call, query),
   'figure.orders': (call, { params, query }) => listFigureOrders(call, params.figure, query),
   'system.read': (call) => readSystem(call),

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { AuditEntry, StaffInput, StaffOutput } from '#contract/operator/staff-api'
+import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
+import type { AuditEntry } from '#contract/operator/people'
 import type { StaffCallName } from '#contract/operator/staff-calls'
 import type { DB } from '#db/types'
 import { formatInstant, type Call } from '#server/kernel/call'
@@ -50,7 +51,7 @@ export async function recordStaffCall(
   })
 }
 
-type AuditFilter = StaffInput<'staff.exportAudit'>['query']
+type AuditFilter = OperatorInput<'staff.exportAudit'>['query']
 
 function selectEntries({ tx }: Pick<Call, 'tx'>, { staff_id, call, subject, since, until }: AuditFilter) {
   return tx
@@ -73,9 +74,9 @@ async function countEntries(call: Pick<Call, 'tx'>, filter: AuditFilter): Promis
 
 /** Lists the entries of the audit, newest first. */
 export async function listStaffAudit(
-  call: StaffCall,
-  { page, limit, ...filter }: StaffInput<'staff.audit'>['query'],
-): Promise<StaffOutput<'staff.audit'>> {
+  call: Call,
+  { page, limit, ...filter }: OperatorInput<'staff.audit'>['query'],
+): Promise<OperatorOutput<'staff.audit'>> {
   const total = await countEntries(call, filter)
   const rows = await selectEntries(call, filter)
     .selectAll()

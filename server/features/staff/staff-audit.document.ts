@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import type { AuditEntry } from '#contract/operator/staff-api'
+import type { AuditEntry } from '#contract/operator/people'
 import type { BinaryReply } from '#server/kernel/routes'
 
 const columns = ['at', 'staff', 'staff_id', 'call', 'subject', 'details', 'request_id']

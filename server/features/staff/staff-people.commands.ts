@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Locale } from '#contract/kit/locale'
 import type { StaffRole } from '#contract/operator/staff-access'
+import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { StaffInput, StaffOutput } from '#contract/operator/staff-api'
 import { enqueueEmail, enqueueTestEmail } from '#server/features/notifications/notifications.commands'
 import { endStaffViews } from '#server/features/session/views/staff-views.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { publishMarketplaceChange } from '#server/kernel/live-events'
+import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
 import { deleteStaffPasskeys } from './factors/staff-passkeys.sql.ts'
 import { issueStaffLink } from './staff-passwords.commands.ts'
@@ -24,11 +26,11 @@ import { removeWorkOfPerson } from './work-owners.sql.ts'
 type StaffRow = Awaited<ReturnType<typeof listStaffRows>>[number]
 
 /** Lists the people of the back office. */
-export async function listStaff(call: StaffCall): Promise<StaffOutput<'staff.list'>> {
+export async function listStaff(call: OperatorCall): Promise<OperatorOutput<'staff.list'>> {
   return { data: (await listStaffRows(call.tx)).map((row) => toStaffPerson(call, row)) }
 }
 
-function toStaffPerson(call: StaffCall, row: StaffRow) {
+function toStaffPerson(call: OperatorCall, row: StaffRow) {
   return {
     id: row.id,
     name: row.name,
@@ -39,7 +41,7 @@ function toStaffPerson(call: StaffCall, row: StaffRow) {
     has_provider: row.provider_subject !== null,
     last_login_at: row.last_login_at,
     created_at: row.created_at,
-    is_self: row.id === call.actor.staff.id,
+    is_self: row.id === call.actor.staff?.id,
     version: row.version,
   }
 }

@@ -2,11 +2,12 @@ import type { Updateable } from 'kysely'
 import type { StaffPeople } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
-/** A person of the back office with what a log-in needs. */
+/** A person of the back office with their role and what a log-in needs. */
 export interface StaffLogin {
   readonly id: string
   readonly email: string
   readonly name: string
+  readonly role: StaffPeople['role']
   readonly passwordHash: string | null
   readonly factorSecret: Buffer | null
   readonly factorConfirmedAt: string | null
@@ -17,6 +18,7 @@ const loginColumns = [
   'id',
   'email',
   'name',
+  'role',
   'password_hash as passwordHash',
   'factor_secret as factorSecret',
   'factor_confirmed_at as factorConfirmedAt',

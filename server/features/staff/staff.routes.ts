@@ -1,21 +1,10 @@
 import type { OwnStaffCallName } from '#contract/operator/staff-calls'
 import type { StaffInput, StaffOutput } from '#contract/operator/staff-api'
-import { listLoggedMails } from '#server/features/notifications/mail-log/mail-log.queries'
-import {
-  createEmailSender,
-  listMailKinds,
-  renderEmailPreview,
-} from '#server/features/notifications/email/email-previews.queries'
-import {
-  changeMailTexts,
-  previewMailTexts,
-} from '#server/features/notifications/mail-texts/mail-texts.commands'
-import { readMailTexts } from '#server/features/notifications/mail-texts/mail-texts.queries'
 import { startStaffView } from '#server/features/session/views/staff-views.commands'
 import type { Call } from '#server/kernel/call'
 import type { Refusal } from '#server/kernel/refusal'
 import type { HttpExchange, Preparation } from '#server/kernel/routes'
-import { changeKey, createKey, endKey, listKeys, rotateKey } from './program-keys/program-keys.commands.ts'
+import { changeKey, createKey, endKey, rotateKey } from './program-keys/program-keys.commands.ts'
 import {
   askStaffPasskey,
   confirmStaffFactor,
@@ -37,7 +26,6 @@ import {
   renameOwnPasskey,
   startOwnPasskey,
 } from './factors/own-passkeys.commands.ts'
-import { exportStaffAudit, listStaffAudit } from './staff-audit.commands.ts'
 import { logInStaff } from './staff-login.commands.ts'
 import {
   changeStaffPassword,
@@ -48,7 +36,6 @@ import {
 import {
   changeStaff,
   inviteStaff,
-  listStaff,
   resetStaffFactor,
   sendStaffLink,
   sendTestMail,
@@ -90,10 +77,10 @@ export type StaffRoutes = {
         input: StaffInput<N>,
         http: HttpExchange,
       ) => Promise<StaffOutput<N> | Refusal>)
-    | (N extends PublicStaffCall | 'staff.exportAudit' ? PreparedStaffCall<N> : never)
+    | (N extends PublicStaffCall ? PreparedStaffCall<N> : never)
 }
 
-/** A call that asks the identity provider before its transaction begins, or that reads on after it. */
+/** A call that asks the identity provider before its transaction begins. */
 interface PreparedStaffCall<N extends OwnStaffCallName> {
   readonly prepare: (
     preparation: Preparation,
@@ -156,18 +143,10 @@ export function createStaffRoutes(dependencies: StaffDependencies): StaffRoutes 
     'staff.removePasskey': (call, { params, body }, http) =>
       removeOwnPasskey(dependencies, call, params.id, body, http),
 
-    'staff.list': (call) => listStaff(call),
     'staff.invite': (call, { body }) => inviteStaff(call, body),
     'staff.change': (call, { params, body }) => changeStaff(call, params.id, body),
     'staff.sendLink': (call, { params }) => sendStaffLink(call, params.id),
     'staff.resetFactor': (call, { params }) => resetStaffFactor(call, params.id),
-    'staff.audit': (call, { query }) => listStaffAudit(call, query),
-    'staff.exportAudit': {
-      prepare: async (preparation, { query }) => {
-        const file = await exportStaffAudit(preparation, query)
-        return async () => file
-      },
-    },
 
     'orderView.list': (call) => listOrderViews(call),
     'orderView.save': (call, { body }) => saveOrderView(call, body),
@@ -177,18 +156,8 @@ export function createStaffRoutes(dependencies: StaffDependencies): StaffRoutes 
     'work.take': (call, { body }) => takeWork(call, body),
     'work.release': (call, { body }) => releaseWork(call, body),
 
-    'mail.list': (call, { query }) => listLoggedMails(call, query),
-    'mail.kinds': async (call) => ({ data: await listMailKinds(call) }),
-    'mail.preview': (call, { params, query }) =>
-      renderEmailPreview(call, params.kind, query.locale, createEmailSender(dependencies.config)),
     'mail.sendTest': (call, { params, body }) => sendTestMail(call, params.kind, body.locale),
 
-    'mailText.read': (call, { params, query }) => readMailTexts(call, params.kind, query.locale),
-    'mailText.preview': (call, { params, body }) =>
-      previewMailTexts(call, params.kind, body, createEmailSender(dependencies.config)),
-    'mailText.change': (call, { params, body }) => changeMailTexts(call, call.actor.staff, params.kind, body),
-
-    'key.list': (call) => listKeys(call),
     'key.create': (call, { body }) => createKey(call, body),
     'key.change': (call, { params, body }) => changeKey(call, params.id, body),
     'key.rotate': (call, { params, body }) => rotateKey(call, params.id, body),

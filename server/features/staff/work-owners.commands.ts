@@ -1,8 +1,12 @@
+import type { OperatorInput } from '#contract/operator/operator-api'
+import { findStaffDenial } from '#contract/operator/staff-access'
 import type { StaffInput, StaffOutput } from '#contract/operator/staff-api'
 import { forgetFormerOwner, requireWorkItem } from '#server/features/operator/work-queue/work-queue.commands'
 import { formatInstant } from '#server/kernel/call'
 import { publishMarketplaceChange } from '#server/kernel/live-events'
-import { Refusal } from '#server/kernel/refusal'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { lockActiveStaff } from './staff-people.sql.ts'
 import type { StaffCall } from './staff.services.ts'
 import { findWorkOwner, lockWorkOwner, removeWorkOwner, saveWorkOwner } from './work-owners.sql.ts'
 
@@ -31,8 +35,36 @@ export async function releaseWork(call: StaffCall, work: OwnedWork): Promise<Wor
   return { owner: null }
 }
 
+/**
+ * Assigns an item to a person for a program, or removes its owner. Throws `work_taken` if the owner has changed since the program
+ * read it, and `invalid_id` at `staff_id` if the person is not active or has a role that may not take work.
+ */
+export async function assignWork(
+  call: OperatorCall,
+  { staff_id: staffId, ...work }: OperatorInput<'work.assign'>['body'],
+): Promise<WorkOwner> {
+  await requireWorkItem(call, work.kind, work.item_id)
+  await lockWorkOwner(call.tx, work)
+  await forgetFormerOwner(call, work.kind, work.item_id)
+  await requireShownOwner(call, work)
+  if (staffId === null) await removeWorkOwner(call.tx, work)
+  else {
+    await requireWorker(call, staffId)
+    await saveWorkOwner(call.tx, work, staffId, formatInstant(call.now))
+  }
+  await publishMarketplaceChange(call)
+  return { owner: await findWorkOwner(call.tx, work) }
+}
+
+/** Locks the person, so that one who is deactivated at the same time gets no work. */
+async function requireWorker(call: OperatorCall, staffId: string): Promise<void> {
+  const person = await lockActiveStaff(call.tx, staffId)
+  if (!person || findStaffDenial('work.take', person.role) !== null)
+    throw createFieldRefusal({ staff_id: 'invalid_id' })
+}
+
 /** Two people who take the same item run one after the other, so the second one is refused. */
-async function requireShownOwner(call: StaffCall, work: OwnedWork): Promise<void> {
+async function requireShownOwner(call: OperatorCall, work: OwnedWork): Promise<void> {
   await lockWorkOwner(call.tx, work)
   const owner = await findWorkOwner(call.tx, work)
   if ((owner?.id ?? null) !== work.owner_id) throw new Refusal('work_taken', { current: { owner } })

@@ -7,6 +7,7 @@ import { operatorCalls, parseOperatorRoute, type OperatorCallName } from '#contr
 import { callScopes, mayKeyReadBankData } from '#contract/operator/programs/key-scopes'
 import { WebhookMessage } from '#contract/operator/webhooks/webhooks'
 import { createOperatorRoutes } from '#server/features/operator/operator.routes'
+import { operatorStaffRoutes } from '#server/features/staff/operator-staff.routes'
 import { maskBankData } from '#server/features/staff/bank-data.rules'
 import { findProgram } from '#server/features/staff/program-keys/program-keys.commands'
 import { findMissingScope } from '#server/features/staff/program-keys/program-keys.rules'
@@ -44,7 +45,7 @@ export const operatorApiDescription: ApiDescription = {
   base: '/operator-api',
   title: 'Gewerk: the operator’s API',
   description: [
-    'The calls of the marketplace: companies and users, orders and offers, documents, credit notes, webhooks.',
+    'The calls of the marketplace: companies and users, orders and offers, documents, credit notes, emails, people of the back office, webhooks.',
     'Every call needs a key: Authorization: Bearer <key>. OPERATOR_API_KEY of the configuration may make every call. Administrators create further keys in the back office; such a key needs the scope that the call names, otherwise the call answers 403 scope_missing with the scope in missing. IBAN and BIC are masked for keys without money:read. Requests and replies are JSON in UTF-8; a field that the call does not define is refused with 422.',
     'A call that changes something accepts an Idempotency-Key (up to 100 characters): repeated with the same key and body within 24 hours it returns the first answer again and does nothing.',
     'A refusal is {status, msg, errors?, request_id}: status is one of the names listed with each call, msg its text in the language of Accept-Language (de, en, fr), errors the texts of each field.',
@@ -54,13 +55,24 @@ export const operatorApiDescription: ApiDescription = {
 
 const operatorCallNames = Object.keys(operatorCalls) as OperatorCallName[]
 
+interface OperatorApiConfig {
+  readonly operatorApiKey: string
+  readonly appTitle: string
+  readonly publicUrl: string
+  readonly supportEmail?: string | undefined
+  readonly supportPhone?: string | undefined
+}
+
 /** Registers the calls of the marketplace, which see the rows of every company. */
 export function registerOperatorCalls(
   app: FastifyInstance,
   dependencies: CallPipelineDependencies,
-  { config }: { readonly config: { readonly operatorApiKey: string } },
+  { config }: { readonly config: OperatorApiConfig },
 ): void {
-  const handlers = createOperatorRoutes({ hashPassword }) as Record<OperatorCallName, CallHandler>
+  const handlers = {
+    ...createOperatorRoutes({ hashPassword, config }),
+    ...operatorStaffRoutes,
+  } as Record<OperatorCallName, CallHandler>
   const wrapped = operatorCallNames.map((name) => [
     name,
     wrapHandler(handlers[name], (call, _, reply) => maskForProgram(name, call, reply)),

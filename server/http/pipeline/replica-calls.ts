@@ -42,12 +42,10 @@ const operatorCalls: readonly OperatorCallName[] = [
   'bankLine.list',
   'companyDocument.list',
   'webhook.deliveries',
+  'staff.audit',
+  'mail.list',
 ]
 
 export const operatorReplicaCalls: ReadonlySet<OperatorCallName> = new Set(operatorCalls)
 
-export const staffReplicaCalls: ReadonlySet<StaffCallName> = new Set<StaffCallName>([
-  ...operatorCalls,
-  'staff.audit',
-  'mail.list',
-])
+export const staffReplicaCalls: ReadonlySet<StaffCallName> = new Set<StaffCallName>(operatorCalls)

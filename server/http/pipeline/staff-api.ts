@@ -11,6 +11,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { staffApi } from '#contract/operator/staff-api'
 import { parseStaffRoute, staffCallNames, type StaffCallName } from '#contract/operator/staff-calls'
 import { createOperatorRoutes } from '#server/features/operator/operator.routes'
+import { operatorStaffRoutes } from '#server/features/staff/operator-staff.routes'
 import { maskBankData } from '#server/features/staff/bank-data.rules'
 import { isMissingClaims } from '#server/kernel/identity-claims'
 import { recordStaffCall } from '#server/features/staff/staff-audit.commands'
@@ -62,7 +63,8 @@ export function registerStaffCalls(
 ): void {
   const { config } = options
   const handlers = {
-    ...createOperatorRoutes({ hashPassword }),
+    ...createOperatorRoutes({ hashPassword, config }),
+    ...operatorStaffRoutes,
     ...createStaffRoutes({ config, hashPassword, isPassword, oidc: createStaffOidc(dependencies, options) }),
   } as unknown as Record<StaffCallName, CallHandler>
   const wrapped = staffCallNames.map((name) => {

@@ -301,6 +301,10 @@ export default {
     'webhooks:write': 'Webhooks ändern',
     'system:read': 'Zustand des Systems lesen',
     'system:write': 'Hintergrundaufgaben ausführen und beenden',
+    'staff:read': 'Personen, Schlüssel und Änderungsprotokoll lesen',
+    'mails:read': 'Lesen, wer welche E-Mail bekommen hat',
+    'texts:read': 'Texte der E-Mails lesen',
+    'texts:write': 'Texte der E-Mails ändern',
   },
   webhooks: {
     title: 'Webhooks',

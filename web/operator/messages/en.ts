@@ -294,6 +294,10 @@ export default {
     'webhooks:write': 'Change webhooks',
     'system:read': 'Read the state of the system',
     'system:write': 'Run and cancel background tasks',
+    'staff:read': 'Read people, keys and the audit log',
+    'mails:read': 'Read who was sent which email',
+    'texts:read': 'Read the texts of emails',
+    'texts:write': 'Change the texts of emails',
   },
   webhooks: {
     title: 'Webhooks',

@@ -297,6 +297,10 @@ export default {
     'webhooks:write': 'Modifier les webhooks',
     'system:read': 'Consulter l’état du système',
     'system:write': 'Lancer et arrêter les tâches de fond',
+    'staff:read': 'Lire l’équipe, les clés et le journal',
+    'mails:read': 'Lire à qui chaque e-mail a été envoyé',
+    'texts:read': 'Lire les textes des e-mails',
+    'texts:write': 'Modifier les textes des e-mails',
   },
   webhooks: {
     title: 'Webhooks',

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { StaffPerson } from '#contract/operator/staff-api'
+import type { StaffPerson } from '#contract/operator/people'
 import { showToast } from '#web/ui/feedback/toasts'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { callStaff } from '../staff-call.ts'

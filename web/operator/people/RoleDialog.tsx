@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { StaffRole } from '#contract/operator/staff-access'
-import type { StaffPerson } from '#contract/operator/staff-api'
+import type { StaffPerson } from '#contract/operator/people'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { StaffInput, StaffOutput } from '#contract/operator/staff-api'
+import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import type { Call } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import { listMailRows, type MailPlace } from './mail-log.sql.ts'
@@ -6,8 +6,8 @@ import { listMailRows, type MailPlace } from './mail-log.sql.ts'
 /** Lists emails with their readers and states. The place after the last one is an opaque text for the caller. */
 export async function listLoggedMails(
   call: Call,
-  { after, limit, ...filter }: StaffInput<'mail.list'>['query'],
-): Promise<StaffOutput<'mail.list'>> {
+  { after, limit, ...filter }: OperatorInput<'mail.list'>['query'],
+): Promise<OperatorOutput<'mail.list'>> {
   // One more row shows whether there is another page.
   const found = await listMailRows(call.tx, { ...filter, limit: limit + 1 }, after ? parsePlace(after) : null)
   const data = found.slice(0, limit)

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/kit/locale'
 import type { MailTexts } from '#contract/operator/mail-texts'
 import type { MailPreview } from '#contract/operator/mails'
 import { formatInstant, type Call } from '#server/kernel/call'
+import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
 import { requireMailKind } from '../email/email-examples.texts.ts'
 import type { EmailSender } from '../email/email.document.ts'
@@ -20,11 +21,10 @@ interface SentTexts {
 
 /**
  * Changes texts of a kind of email in one language. Throws `mail_texts_changed` with the current state if another person
- * has changed them since they were read.
+ * or program has changed them since they were read.
  */
 export async function changeMailTexts(
-  call: Call,
-  staff: { readonly id: string; readonly name: string },
+  call: OperatorCall,
   name: string,
   { version, ...sent }: SentTexts & { readonly version: number },
 ): Promise<MailTexts> {
@@ -39,7 +39,7 @@ export async function changeMailTexts(
     listMailParts(kind, locale).map(({ part, shipped: text }) => [part, text]),
   )
   const row = { version: version + 1, texts, shipped, at: formatInstant(call.now) }
-  const isAdded = isNewest && (await insertMailTextVersion(call.tx, { kind, locale }, row, staff))
+  const isAdded = isNewest && (await insertMailTextVersion(call.tx, { kind, locale }, row, call.actor))
   if (!isAdded) throw new Refusal('mail_texts_changed', { current: await readMailTexts(call, kind, locale) })
   return readMailTexts(call, kind, locale)
 }

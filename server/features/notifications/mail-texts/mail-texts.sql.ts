@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/kit/locale'
-import type { Tx } from '#server/kernel/call'
+import type { Operator, Tx } from '#server/kernel/call'
 
 /** One version of the own texts of a kind of email in one language. */
 export interface MailTextVersion {
@@ -8,7 +8,8 @@ export interface MailTextVersion {
   /** The texts of the product at that time. */
   readonly shipped: Readonly<Record<string, string>>
   readonly at: string
-  readonly by: string
+  /** Null: a program with the key of the configuration. */
+  readonly by: string | null
 }
 
 /** Lists all versions, the newest first. */
@@ -19,7 +20,8 @@ export async function listMailTextVersions(
 ): Promise<readonly MailTextVersion[]> {
   const rows = await tx
     .selectFrom('mail_texts')
-    .select(['version', 'texts', 'shipped', 'at', 'staff_name as by'])
+    .select(['version', 'texts', 'shipped', 'at'])
+    .select((eb) => eb.fn.coalesce('staff_name', 'program_name').as('by'))
     .where('kind', '=', kind)
     .where('locale', '=', locale)
     .orderBy('version', 'desc')
@@ -36,7 +38,7 @@ export async function insertMailTextVersion(
   tx: Tx,
   { kind, locale }: { readonly kind: string; readonly locale: Locale },
   { version, texts, shipped, at }: Omit<MailTextVersion, 'by'>,
-  staff: { readonly id: string; readonly name: string },
+  { staff, program }: Pick<Operator, 'staff' | 'program'>,
 ): Promise<boolean> {
   const result = await tx
     .insertInto('mail_texts')
@@ -47,8 +49,10 @@ export async function insertMailTextVersion(
       texts: JSON.stringify(texts),
       shipped: JSON.stringify(shipped),
       at,
-      staff_id: staff.id,
-      staff_name: staff.name,
+      staff_id: staff?.id ?? null,
+      staff_name: staff?.name ?? null,
+      program_key_id: program?.id ?? null,
+      program_name: program?.name ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

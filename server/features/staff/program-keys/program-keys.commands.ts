@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { KeyScope } from '#contract/operator/programs/key-scopes'
+import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { StaffInput, StaffOutput } from '#contract/operator/staff-api'
 import type { StaffCall } from '../staff.services.ts'
 import { formatInstant, type Call, type Program } from '#server/kernel/call'
@@ -46,7 +47,7 @@ export async function findProgram(
 }
 
 /** Lists the keys by name, those that are no longer valid last. */
-export async function listKeys(call: KeyCall): Promise<StaffOutput<'key.list'>> {
+export async function listKeys(call: KeyCall): Promise<OperatorOutput<'key.list'>> {
   const keys = await readKeys(call)
   return {
     data: keys.toSorted((one, other) => Number(one.state !== 'active') - Number(other.state !== 'active')),

@@ -103,6 +103,7 @@ export default {
     versions: 'Fassungen',
     version: 'Fassung {version}',
     versionBy: '{name}, {at}',
+    program: 'Programm',
     useVersion: 'Fassung {version} übernehmen',
     backToShipped: '{part}: zurück zum mitgelieferten Text',
     conflict: 'Jemand hat diese Texte inzwischen geändert',

@@ -102,6 +102,7 @@ export default {
     versions: 'Versions',
     version: 'Version {version}',
     versionBy: '{name}, {at}',
+    program: 'Program',
     useVersion: 'Use version {version}',
     backToShipped: '{part}: back to the supplied text',
     conflict: 'Someone has changed these texts in the meantime',

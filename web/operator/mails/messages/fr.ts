@@ -103,6 +103,7 @@ export default {
     versions: 'Versions',
     version: 'Version {version}',
     versionBy: '{name}, {at}',
+    program: 'Programme',
     useVersion: 'Reprendre la version {version}',
     backToShipped: '{part} : retour au texte fourni',
     conflict: 'Quelqu’un a modifié ces textes entre-temps',

@@ -190,7 +190,7 @@ function ConflictBanner({ texts, draft, onKeep, onDrop }: ConflictBannerProps) {
       <div className="flex flex-col gap-3">
         {newer.map((version) => (
           <div key={version.version}>
-            <p>{t('versionBy', { name: version.by, at: format.dayTime(version.at) })}</p>
+            <p>{t('versionBy', { name: version.by ?? t('program'), at: format.dayTime(version.at) })}</p>
             <MailTextChanges parts={texts.parts} changes={version.changes} />
           </div>
         ))}

@@ -27,11 +27,11 @@ export function MailTextVersions({ texts, onUse }: MailTextVersionsProps) {
           <Folded
             key={version.version}
             title={t('version', { version: version.version })}
-            hint={t('versionBy', { name: version.by, at: format.dayTime(version.at) })}
+            hint={t('versionBy', { name: version.by ?? t('program'), at: format.dayTime(version.at) })}
           >
             <div className="flex flex-col gap-3">
               <p className="text-sm text-muted">
-                {t('versionBy', { name: version.by, at: format.dayTime(version.at) })}
+                {t('versionBy', { name: version.by ?? t('program'), at: format.dayTime(version.at) })}
               </p>
               <MailTextChanges parts={texts.parts} changes={version.changes} />
               {onUse && version.version !== texts.version ? (
