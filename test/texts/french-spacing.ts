@@ -13,7 +13,7 @@ const space = '[ \u00A0\u202F]'
 
 /**
  * Returns the text with a narrow no-break space before `;`, `!`, `?` and inside quotation marks, and a no-break space
- * before `:`, `%` and `€`.
+ * before `:`, `%`, `€` and the `h` of a time. An ellipsis at the end follows without a space.
  */
 export function setFrenchSpacing(text: string): string {
   return text
@@ -22,6 +22,8 @@ export function setFrenchSpacing(text: string): string {
     .replaceAll(new RegExp(`«${space}*`, 'g'), `«${narrowSpace}`)
     .replaceAll(new RegExp(`${space}*»`, 'g'), `${narrowSpace}»`)
     .replaceAll(new RegExp(`(?<=[\\d}])${space}([%€])`, 'g'), `${noBreakSpace}$1`)
+    .replaceAll(new RegExp(`(?<=\\d)${space}h(?![\\p{L}])`, 'gu'), `${noBreakSpace}h`)
+    .replaceAll(new RegExp(`(?<=[\\p{L}\\}])${space}…(?=\\}|$)`, 'gu'), '…')
 }
 
 function setSpacingOfFile(file: string): void {

@@ -82,7 +82,7 @@ export default {
     providerFailed: 'Log-in not completed',
     providerFailedText: 'The server did not answer. Please start the log-in again.',
     again: 'Log in again',
-    finishing: 'Logging you in …',
+    finishing: 'Logging you in…',
   },
   code: {
     passkeyLead: 'Log in with your passkey, or enter a code.',

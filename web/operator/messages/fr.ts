@@ -83,7 +83,7 @@ export default {
     providerFailed: 'Connexion non terminée',
     providerFailedText: 'Le serveur n’a pas répondu. Veuillez recommencer la connexion.',
     again: 'Se reconnecter',
-    finishing: 'Connexion en cours …',
+    finishing: 'Connexion en cours…',
   },
   code: {
     passkeyLead: 'Connectez-vous avec votre clé d’accès, ou saisissez un code.',

@@ -10,7 +10,7 @@ export default {
   dialogNotLoaded: 'This dialog could not be loaded',
   dialogNotLoadedText:
     'Please check your connection and try again. What you have entered on the page is kept.',
-  loading: 'Loading …',
+  loading: 'Loading…',
   optional: '(optional)',
   choose: 'Please choose',
   missing: 'Please fill this in.',

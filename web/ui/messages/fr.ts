@@ -9,7 +9,7 @@ export default {
   menuNotLoaded: 'Impossible de charger ce menu',
   dialogNotLoaded: 'Impossible de charger cette fenêtre',
   dialogNotLoadedText: 'Vérifiez la connexion et réessayez. Vos saisies sur la page sont conservées.',
-  loading: 'Chargement …',
+  loading: 'Chargement…',
   optional: '(facultatif)',
   choose: 'Veuillez choisir',
   missing: 'Veuillez remplir ce champ.',

@@ -34,13 +34,15 @@ function formatDayWithWords(instant: string, locale: Locale, parts: Intl.DateTim
   return fixFrenchFirstDay(locale, format.format(new Date(instant)))
 }
 
-/** Formats a time: "14" or "14:30" before "Uhr"; "14 h" or "14 h 30"; always "14:00" in English. */
+/**
+ * Formats a time: "14" or "14:30" before "Uhr"; "14 h" or "14 h 30" without a line break; always "14:00" in English.
+ */
 function formatEmailTime(at: Date, locale: Locale): string {
   const parts = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const [hour = '', minute = ''] = new Intl.DateTimeFormat('en-GB', parts).format(at).split(':')
   const bare = String(Number(hour))
   if (locale === 'en') return `${hour}:${minute}`
-  if (locale === 'fr') return minute === '00' ? `${bare} h` : `${bare} h ${minute}`
+  if (locale === 'fr') return minute === '00' ? `${bare}\u00A0h` : `${bare}\u00A0h\u00A0${minute}`
   return minute === '00' ? bare : `${bare}:${minute}`
 }
 

@@ -91,6 +91,15 @@ test.each(
   expect(renderSample(template, locale).text).toMatch(/^(?:\p{Lu}|\d|« )/u)
 })
 
+test.each(templates)(
+  'the French subject and titles of the email %s keep their no-break spaces',
+  (template) => {
+    const { subject, items } = renderSample(template, 'fr')
+    for (const title of [subject, ...items.map((item) => item.title)])
+      expect(title).not.toMatch(/ [:;!?»]|« /u)
+  },
+)
+
 test('user input in an email becomes neither markup nor a second header line', () => {
   const order = '<b>Wallbox</b>"><script>\r\nBcc: x@example.com'
   const letter = renderSample('order_reworked', 'de', { ...notice, order, comment: '<img src=x>' })
@@ -109,7 +118,7 @@ test('braces in a name are not treated as placeholders', () => {
 test.each([
   ['de', appointment, 'Mittwoch, 25. November 2026, 14–16 Uhr'],
   ['en', appointment, 'Wednesday, 25 November 2026, 14:00–16:00'],
-  ['fr', appointment, 'mercredi 25 novembre 2026, de 14 h à 16 h'],
+  ['fr', appointment, 'mercredi 25 novembre 2026, de 14\u00A0h à 16\u00A0h'],
   [
     'de',
     { start: '2026-07-01T06:30:00.000Z', end: '2026-07-01T08:15:00.000Z' },
@@ -118,7 +127,7 @@ test.each([
   [
     'fr',
     { start: '2026-07-01T06:30:00.000Z', end: '2026-07-01T08:00:00.000Z' },
-    'mercredi 1er juillet 2026, de 8 h 30 à 10 h',
+    'mercredi 1er juillet 2026, de 8\u00A0h\u00A030 à 10\u00A0h',
   ],
   [
     'de',

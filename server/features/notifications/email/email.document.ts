@@ -100,7 +100,10 @@ function formatSupportContact(sender: EmailSender, t: NotificationTranslator): s
   return contact.length > 0 ? t('frame.support', { contact: contact.join(', ') }) : null
 }
 
-/** Subjects are headers: line breaks in names would allow header injection. */
-function toSingleLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+/**
+ * Subjects are headers: line breaks in names would allow header injection. No-break spaces remain, because French sets
+ * them before colons.
+ */
+export function toSingleLine(text: string): string {
+  return text.replaceAll(/[^\S\u00A0\u202F]+/g, ' ').trim()
 }

@@ -6,7 +6,7 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
 import { requireMailKind } from '../email/email-examples.texts.ts'
-import type { EmailSender } from '../email/email.document.ts'
+import { toSingleLine, type EmailSender } from '../email/email.document.ts'
 import { renderEmailPreview } from '../email/email-previews.queries.ts'
 import type { EmailTemplateName } from '../email-kinds.rules.ts'
 import { findMailTextFault, listMailParts } from './mail-parts.texts.ts'
@@ -95,9 +95,6 @@ function mergeTexts(
 /** Longer subjects are cut off in lists of emails (RFC 5322 § 2.1.1 limits a line to 998 characters). */
 const maxSubject = 200
 
-/** A subject is one line. */
 function tidy(part: string, text: string): string {
-  return part.startsWith('subject')
-    ? text.replaceAll(/\s+/g, ' ').trim()
-    : text.replaceAll('\r\n', '\n').trim()
+  return part.startsWith('subject') ? toSingleLine(text) : text.replaceAll('\r\n', '\n').trim()
 }

@@ -10,7 +10,7 @@ export const fr = {
     why_choice: 'Vous recevez ce message parce que « {kind} » est activé par e-mail dans vos notifications.',
     why_address: 'Vous recevez ce message parce que quelqu’un a saisi cette adresse sur notre site.',
     why_login: 'Vous recevez ce message parce qu’il concerne votre connexion.',
-    support: 'Assistance : {contact}, du lundi au vendredi de 9 h à 17 h',
+    support: 'Assistance : {contact}, du lundi au vendredi de 9 h à 17 h',
     stop: 'Ne plus recevoir d’offres',
     stop_kind: 'Me désabonner de ces e-mails (moi uniquement)',
     fact_order: 'Intervention',

@@ -71,7 +71,7 @@ export default {
   storing: 'Photos are being stored. Then you can complete the form.',
   offline: 'No connection: you are filling in what is on this device.',
   kept: {
-    saving: 'Saving …',
+    saving: 'Saving…',
     server: 'Draft saved',
     device: 'Saved on this device. It is sent as soon as there is a network.',
     full: 'No room on this device: what you entered last is on this page alone. Please delete something, and keep this page open until then.',

@@ -72,7 +72,7 @@ export default {
   storing: 'Des photos sont en cours d’enregistrement. Vous pourrez ensuite terminer.',
   offline: 'Pas de connexion : vous remplissez ce qui est sur cet appareil.',
   kept: {
-    saving: 'Enregistrement …',
+    saving: 'Enregistrement…',
     server: 'Brouillon enregistré',
     device: 'Enregistré sur cet appareil. L’envoi se fera dès que le réseau sera là.',
     full: 'Plus de place sur cet appareil : vos dernières saisies ne sont que sur cette page. Veuillez supprimer quelque chose et laisser cette page ouverte jusque-là.',

@@ -21,9 +21,10 @@ export default {
     'Ce que vous devez recevoir de par la loi ou le contrat arrive toujours par e-mail : factures, accès aux interventions et tout ce qui touche à la sécurité de votre connexion.',
   digest: 'E-mails regroupés chaque jour',
   digestText:
-    'Un seul e-mail chaque matin à 7 h au lieu de plusieurs ; aucun les jours calmes. Les nouvelles offres et les interventions annulées vous parviennent toujours aussitôt, comme tout ce qui est toujours envoyé par e-mail.',
-  quiet: 'Heures de silence',
-  quietText: 'Vos appareils restent alors silencieux. Ce qui arrive est distribué ensuite (heure de Berlin).',
+    'Un seul e-mail chaque matin à 7 h au lieu de plusieurs ; aucun les jours calmes. Les nouvelles offres et les interventions annulées vous parviennent toujours aussitôt, comme tout ce qui est toujours envoyé par e-mail.',
+  quiet: 'Heures calmes',
+  quietText:
+    'Vos appareils restent silencieux pendant ce temps. Les notifications vous parviennent ensuite (heure de Berlin).',
   from: 'De',
   until: 'À',
   same: 'Le début et la fin doivent différer.',

@@ -17,7 +17,7 @@ export default {
   wrongTitle: 'Email address or password is wrong',
   wrongText: 'Please check both and try again.',
   continueWith: 'Continue with {name}',
-  linkEntering: 'Logging you in …',
+  linkEntering: 'Logging you in…',
   linkExpiredTitle: 'This link is no longer valid',
   linkExpiredText: 'Log-in links work once and for a short time only. Please log in with your password.',
   forgot: 'Forgot your password?',

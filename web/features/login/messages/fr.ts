@@ -18,7 +18,7 @@ export default {
   wrongTitle: 'Adresse e-mail ou mot de passe incorrect',
   wrongText: 'Vérifiez les deux et réessayez.',
   continueWith: 'Continuer avec {name}',
-  linkEntering: 'Connexion en cours …',
+  linkEntering: 'Connexion en cours…',
   linkExpiredTitle: 'Ce lien n’est plus valable',
   linkExpiredText:
     'Les liens de connexion ne servent qu’une fois et pour peu de temps. Connectez-vous avec votre mot de passe.',

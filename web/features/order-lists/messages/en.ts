@@ -65,7 +65,7 @@ export default {
     submit: 'Send for approval',
     protocols: 'Download reports',
     callList: 'Call list (CSV)',
-    checking: 'Checking the orders …',
+    checking: 'Checking the orders…',
     assignCount:
       '{count, plural, =0 {No order can be assigned.} one {# order will be assigned.} other {# orders will be assigned.}}',
     submitCount:
@@ -196,7 +196,7 @@ export default {
   noFiltered: 'No order matches these filters.',
   protocols: 'All signed reports',
   views: 'Views',
-  keepView: 'Save this view …',
+  keepView: 'Save this view…',
   keepViewTitle: 'Save this view',
   forgetView: 'Delete “{name}”',
   copyAddress: 'Copy the link to this view',

@@ -66,7 +66,7 @@ export default {
     submit: 'Envoyer pour validation',
     protocols: 'Télécharger les rapports',
     callList: 'Liste d’appels (CSV)',
-    checking: 'Vérification des interventions …',
+    checking: 'Vérification des interventions…',
     assignCount:
       '{count, plural, =0 {Aucune intervention ne peut être attribuée.} one {# intervention sera attribuée.} other {# interventions seront attribuées.}}',
     submitCount:
@@ -201,7 +201,7 @@ export default {
   noFiltered: 'Aucune intervention ne correspond à ces filtres.',
   protocols: 'Tous les rapports signés',
   views: 'Vues',
-  keepView: 'Enregistrer cette vue …',
+  keepView: 'Enregistrer cette vue…',
   keepViewTitle: 'Enregistrer cette vue',
   forgetView: 'Supprimer « {name} »',
   copyAddress: 'Copier le lien vers cette vue',

@@ -6,7 +6,7 @@ export default {
   device: 'On this device',
   state: {
     off: 'Off. Tells you of new offers, moved appointments, rework and more.',
-    asking: 'Please allow it in the browser …',
+    asking: 'Please allow it in the browser…',
     on: 'On: new offers, moved appointments, rework and more',
     blocked:
       'Blocked by the browser. Allow notifications for this site: the icon left of the address, then “Notifications”.',

@@ -7,7 +7,7 @@ export default {
   file: 'Choose the PDF',
   fileOfCode: 'Choose the PDF that belongs to this QR code',
   fileStays: 'The file stays on your device. Only its checksum is compared.',
-  checking: 'Checking …',
+  checking: 'Checking…',
   notRead: 'The file could not be checked. Please try again.',
   states: {
     valid: 'Unchanged',

@@ -7,7 +7,7 @@ export default {
   file: 'Choisir le PDF',
   fileOfCode: 'Choisir le PDF correspondant à ce code QR',
   fileStays: 'Le fichier reste sur votre appareil. Seule son empreinte est comparée.',
-  checking: 'Vérification …',
+  checking: 'Vérification…',
   notRead: 'Le fichier n’a pas pu être vérifié. Veuillez réessayer.',
   states: {
     valid: 'Inchangé',

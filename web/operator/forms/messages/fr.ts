@@ -78,7 +78,7 @@ export default {
     discard: 'Abandonner le brouillon',
     publish: 'Publier',
     saved: 'Dernière modification par {name}, {at}',
-    saving: 'Enregistrement …',
+    saving: 'Enregistrement…',
     notSaved: 'Non enregistré',
     offline: 'Pas de connexion. Vos saisies sont sur cette page et seront enregistrées dès que possible.',
     refused: 'Le brouillon ne peut pas être enregistré ainsi',

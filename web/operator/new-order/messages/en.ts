@@ -24,7 +24,7 @@ export default {
   },
   order: {
     brand: 'Brand',
-    otherBrand: 'Another brand …',
+    otherBrand: 'Another brand…',
     newBrand: 'Name of the brand',
     type: 'Type of order',
     title: 'Title',
@@ -91,7 +91,7 @@ export default {
   },
   finish: {
     title: 'Order created',
-    sending: '{count, plural, =0 {One moment …} one {Sending one file …} other {Sending # files …}}',
+    sending: '{count, plural, =0 {One moment…} one {Sending one file…} other {Sending # files…}}',
     failed: 'The order is created, but not complete yet',
     retry: 'Try again',
     skip: 'Continue to the companies',

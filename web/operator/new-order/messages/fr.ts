@@ -24,7 +24,7 @@ export default {
   },
   order: {
     brand: 'Marque',
-    otherBrand: 'Autre marque …',
+    otherBrand: 'Autre marque…',
     newBrand: 'Nom de la marque',
     type: 'Type d’intervention',
     title: 'Titre',
@@ -93,7 +93,7 @@ export default {
   },
   finish: {
     title: 'Intervention créée',
-    sending: '{count, plural, =0 {Un instant …} one {Envoi d’un fichier …} other {Envoi de # fichiers …}}',
+    sending: '{count, plural, =0 {Un instant…} one {Envoi d’un fichier…} other {Envoi de # fichiers…}}',
     failed: 'L’intervention est créée, mais encore incomplète',
     retry: 'Réessayer',
     skip: 'Continuer vers les entreprises',

@@ -64,7 +64,7 @@ export default {
       submit: '{count, plural, one {Cancel # order} other {Cancel # orders}}',
       possible: '{count, plural, one {# order will be cancelled.} other {# orders will be cancelled.}}',
     },
-    checking: 'Checking …',
+    checking: 'Checking…',
     fits: 'Possible for {count, number} of {total, number}',
     unchanged: '{count, plural, one {# order stays as it is:} other {# orders stay as they are:}}',
     none: 'None of the selected orders can be changed this way.',

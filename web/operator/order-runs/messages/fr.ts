@@ -72,7 +72,7 @@ export default {
       possible:
         '{count, plural, one {# intervention sera annulée.} other {# interventions seront annulées.}}',
     },
-    checking: 'Vérification …',
+    checking: 'Vérification…',
     fits: 'Possible pour {count, number} sur {total, number}',
     unchanged:
       '{count, plural, one {# intervention reste inchangée :} other {# interventions restent inchangées :}}',
