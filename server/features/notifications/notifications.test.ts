@@ -7,6 +7,7 @@ import { createTestCompany, createTestContact } from '#test/builders/companies'
 import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
+import { emailExamples } from './email/email-examples.texts.ts'
 import { enqueueEmail, type EmailTask } from './notifications.commands.ts'
 import { createNotificationTasks } from './notifications.tasks.ts'
 
@@ -120,6 +121,21 @@ describe('queueing emails', () => {
     expect(approved?.text).toContain(`Diese E-Mails nur für mich abbestellen: ${approved?.unsubscribeUrl}`)
     expect(approved?.text).toContain('weil „Auftrag freigegeben“ in Ihren Benachrichtigungen')
     expect(others.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([undefined, undefined])
+  })
+
+  test('the daily digest has a one-click link, which is about the digest alone', async () => {
+    const company = await createTestCompany(database)
+    const { id } = await createTestContact(database, company, ['admin'])
+    const box = createTestMailbox()
+    const digest = { template: 'daily_digest', to: id, data: emailExamples.daily_digest } as const
+    const tasks = await listQueuedEmails((call) => enqueueEmail(call, digest))
+    for (const task of tasks) await box.run(task)
+    const [sent] = box.sent
+    expect(sent?.unsubscribeUrl).toMatch(
+      /^https:\/\/partner\.example\/api\/mail\/unsubscribe\?token=[\w.-]+$/,
+    )
+    expect(sent?.text).toContain('die tägliche Zusammenfassung eingeschaltet')
+    expect(sent?.text).toContain(String(sent?.unsubscribeUrl))
   })
 
   test('emails about one order to one person have the same thread, other emails another or none', async () => {

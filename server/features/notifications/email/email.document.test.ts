@@ -22,6 +22,12 @@ const { order_on_hold: notice, customer_unreachable: customer } = samples
 const appointment = samples.appointment_confirmed.visit
 const templates = Object.keys(samples) as EmailTemplateName[]
 
+const footerReasons: Readonly<Record<Locale, RegExp>> = {
+  de: /^Sie erhalten diese Nachricht, weil .{10}/m,
+  en: /^You are receiving this (?:message|email) because .{10}/m,
+  fr: /^Vous recevez (?:ce message|cet e-mail) parce qu.{10}/m,
+}
+
 function renderSample<T extends EmailTemplateName>(
   template: T,
   locale: Locale,
@@ -37,6 +43,13 @@ describe.each(templates)('email %s', (template) => {
       return `[${locale}] ${letter.subject}\n\n${renderEmailText(letter)}`
     })
     await expect(all.join('\n\n')).toMatchFileSnapshot(`golden/${template}.txt`)
+  })
+
+  test('the footer of the email says in every language why the reader gets it', () => {
+    for (const locale of locales) {
+      const [, footer = ''] = renderEmailText(renderSample(template, locale)).split('\n-- \n')
+      expect(footer).toMatch(footerReasons[locale])
+    }
   })
 
   test('the HTML version of the email contains every word of the text version', () => {

@@ -242,7 +242,7 @@ describe('the texts of the product', () => {
     self_billing_withdrawn: ['stellt der Marktplatz keine Gutschriften mehr aus'],
     credit_note_tax_withheld: ['§ 48 EStG'],
     data_erased: ['Artikel 17 Absatz 3 Buchstabe b DSGVO', 'unsere letzte E-Mail'],
-    login_link: ['nur einmal', 'Geben Sie ihn niemandem weiter'],
+    login_link: ['nur einmal', 'Bitte geben Sie ihn nicht weiter'],
     password_reset: ['nur einmal'],
     email_confirmation: ['nur einmal'],
     password_changed: ['Waren Sie das selbst'],

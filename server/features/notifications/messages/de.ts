@@ -296,7 +296,7 @@ export const de = {
   daily_digest: {
     name: 'Tägliche Zusammenfassung',
     subject: 'Tägliche Zusammenfassung: {count, plural, one {1 Neuigkeit} other {# Neuigkeiten}}',
-    text: 'seit der letzten Zusammenfassung ist das passiert:',
+    text: 'das ist seit der letzten Zusammenfassung passiert:',
     action: 'Portal öffnen',
     more: '{count, plural, one {Eine weitere Neuigkeit sehen} other {# weitere Neuigkeiten sehen}} Sie im Portal unter Benachrichtigungen.',
     why: 'Sie erhalten diese Nachricht, weil Sie in Ihren Benachrichtigungen die tägliche Zusammenfassung eingeschaltet haben. An ruhigen Tagen kommt keine.',
@@ -313,7 +313,7 @@ export const de = {
     text: 'mit diesem Link melden Sie sich ohne Passwort an.',
     action: 'Jetzt anmelden',
     otherwise:
-      'Der Link gilt eine Stunde und nur einmal. Haben Sie ihn nicht angefordert, müssen Sie nichts tun. Geben Sie ihn niemandem weiter.',
+      'Der Link gilt eine Stunde und nur einmal. Haben Sie ihn nicht angefordert, müssen Sie nichts tun. Bitte geben Sie ihn nicht weiter.',
   },
   password_reset: {
     subject: 'Neues Passwort vergeben',
@@ -329,7 +329,7 @@ export const de = {
     text: '{by} hat Sie bei {company} hinzugefügt. Legen Sie ein Passwort fest: Danach melden Sie sich mit dieser E-Mail-Adresse an.',
     action: 'Passwort festlegen',
     otherwise:
-      'Der Link gilt sieben Tage und nur einmal. Ist er abgelaufen, bekommen Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen. Gehören Sie nicht zu diesem Betrieb, müssen Sie nichts tun.',
+      'Der Link gilt sieben Tage und nur einmal. Ist er abgelaufen, bekommen Sie auf der Anmeldeseite über „Passwort vergessen?“ einen neuen. Gehören Sie nicht zu diesem Betrieb, müssen Sie nichts tun.',
     why: 'Sie erhalten diese Nachricht, weil {company} Sie mit dieser Adresse eingetragen hat.',
   },
   staff_invited: {

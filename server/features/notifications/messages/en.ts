@@ -3,16 +3,17 @@ import type { Messages } from './de.ts'
 export const en = {
   frame: {
     hello: 'Hello {name},',
-    questions_company: 'Any questions? {company} is there for you.',
+    questions_company: 'Any questions? {company} is happy to help.',
     questions_company_phone: 'Any questions? You can reach {company} on {phone}.',
-    why_customer: 'You receive this message because {company} is carrying out an order for you.',
-    why_company: 'You receive this message because you are registered with {product} for your company.',
-    why_choice: 'You receive this message because “{kind}” is switched on for email in your notifications.',
-    why_address: 'You receive this message because someone entered this address on our site.',
-    why_login: 'You receive this message because it concerns your log-in.',
-    support: 'Support: {contact}, Monday to Friday 9:00–17:00',
-    stop: 'Receive no more offers',
-    stop_kind: 'Unsubscribe only me from these emails',
+    why_customer: 'You are receiving this message because {company} is carrying out an order for you.',
+    why_company: 'You are receiving this message because you are registered with {product} for your company.',
+    why_choice:
+      'You are receiving this message because “{kind}” is switched on for email in your notifications.',
+    why_address: 'You are receiving this message because someone entered this address on our site.',
+    why_login: 'You are receiving this message because it concerns your log-in.',
+    support: 'Support: {contact}, Monday to Friday, 9:00–17:00',
+    stop: 'Stop receiving offers',
+    stop_kind: 'Unsubscribe me (and only me) from these emails',
     fact_order: 'Order',
     fact_company: 'Company',
     fact_visit: 'Appointment',
@@ -44,7 +45,7 @@ export const en = {
   },
   appointment_confirmed: {
     subject: 'Your appointment: {visit}',
-    text: 'Your appointment with {company} is confirmed. Please make sure that the work can be done at that time and that somebody is there.',
+    text: 'Your appointment with {company} is confirmed. Please make sure that the work can be done at that time and that someone is on site.',
   },
   appointment_moved: {
     subject: 'New appointment: {visit}',
@@ -52,7 +53,7 @@ export const en = {
   },
   customer_unreachable: {
     subject: 'Please call back about your order',
-    text: '{company} has tried several times to reach you by phone about your order. Please call back so that the work can go on.',
+    text: '{company} has tried several times to reach you by phone about your order. Please call back so that the work can continue.',
   },
   customer_signature_reminder: {
     subject: 'Your signature is still missing',
@@ -126,7 +127,7 @@ export const en = {
   },
   order_service_answered: {
     subject: 'Additional service: {order}, {place}',
-    text: 'The marketplace has answered about additional work that you did.',
+    text: 'The marketplace has responded about additional work that you reported.',
   },
   order_approved: {
     subject: 'Approved: {order}',
@@ -137,7 +138,7 @@ export const en = {
     subject_accepted: 'Counter-proposal accepted: {order}',
     subject_declined: 'Counter-proposal declined: {order}',
     subject_expired: 'Counter-proposal expired: {order}',
-    text_accepted: 'The marketplace has accepted your counter-proposal. From now on this applies:',
+    text_accepted: 'The marketplace has accepted your counter-proposal. The following now applies:',
     text_declined:
       'The marketplace has declined your counter-proposal. The order stays as it was agreed. You had proposed:',
     text_expired:
@@ -150,7 +151,7 @@ export const en = {
     link: 'The link opens only this order, even without a password. Please do not pass it on.',
     action: 'Open the order',
     note: 'The link works until {until}, but only while the order is open.',
-    why: 'You receive this message because {company} works with you.',
+    why: 'You are receiving this message because {company} works with you.',
   },
   order_taken_back: {
     subject: 'Order in {place} taken back',
@@ -177,13 +178,13 @@ export const en = {
     fact: 'Please complete',
     self_billing_missing: 'Your consent to self-billing',
     tax_or_vat_id_missing: 'Tax ID or VAT ID',
-    tax_id_invalid: 'Tax ID: the current entry is not a tax ID',
+    tax_id_invalid: 'Tax ID: the current entry is not a valid tax ID',
     vat_id_invalid: 'VAT ID: the country code is missing, for example DE',
     action: 'Open payment details',
   },
   credit_note_tax_withheld: {
     subject: 'Tax withheld from credit note {number}',
-    text: 'We withheld 15% construction tax from this payment (§ 48 EStG) because we had no valid tax exemption certificate on the day of payment. We report the amount to your tax office and pay it there; the office credits it against your taxes. Please keep this statement. Upload a valid certificate so that we can pay your next credit notes in full.',
+    text: 'We withheld 15% construction tax from this payment (§ 48 EStG) because we had no valid tax exemption certificate on the day of payment. We report the amount and pay it to your tax office, which credits it against your taxes. Please keep this statement. Upload a valid certificate so that we can pay your next credit notes in full.',
     issued: 'Issued on',
     paid: 'Paid on',
     taxed: 'Price of construction work',
@@ -204,7 +205,7 @@ export const en = {
     subject: 'An order for you: {order}',
     text: 'You are not registered with us yet, and this order suits your company. The page shows the work and what it pays. All you need is your name and a password. Whoever accepts first gets the order.',
     action: 'View the order',
-    why: 'You receive this message because we are looking for companies near you for this order.',
+    why: 'You are receiving this message because we are looking for companies near you for this order.',
   },
   credit_note_package: {
     subject: 'Your credit notes as a zip',
@@ -236,7 +237,7 @@ export const en = {
     text: 'The bank account of {company} has been changed. Credit notes are paid to the new account from now on.',
     otherwise:
       'If this was not you and you do not know the reason, change your password at once and call support.',
-    none: 'cleared',
+    none: 'removed',
     action: 'View payment details',
   },
   self_billing_agreed: {
@@ -295,24 +296,24 @@ export const en = {
   daily_digest: {
     name: 'Daily digest',
     subject: 'Daily digest: {count, plural, one {1 update} other {# updates}}',
-    text: 'This has happened since your last digest:',
+    text: 'Here is what has happened since your last digest:',
     action: 'Open the portal',
-    more: 'You can see {count, plural, one {one more update} other {# more updates}} in the portal under notifications.',
-    why: 'You receive this email because you switched on the daily digest in your notification settings. On quiet days there is none.',
+    more: '{count, plural, one {One more update is} other {# more updates are}} in the portal under Notifications.',
+    why: 'You are receiving this email because you switched on the daily digest in your notification settings. On quiet days there is none.',
   },
   email_confirmation: {
     subject: 'Please confirm your email address',
     text: 'Welcome! One click confirms that this address is yours and logs you in. You get offers only after that.',
     action: 'Confirm email address',
     otherwise:
-      'The link is valid for seven days and works once. If you did not register, there is nothing to do: we will not use this address.',
+      'The link is valid for seven days and works once. If you did not register, you can ignore this email: we will not use this address.',
   },
   login_link: {
     subject: 'Your log-in link',
     text: 'This link logs you in without a password.',
     action: 'Log in now',
     otherwise:
-      'The link is valid for one hour and works once. If you did not ask for it, there is nothing to do. Do not pass it on to anyone.',
+      'The link is valid for one hour and works once. If you did not ask for it, you can ignore this email. Please do not pass the link on.',
   },
   password_reset: {
     subject: 'Set a new password',
@@ -320,23 +321,23 @@ export const en = {
     text_confirms: 'This link lets you set a new password. It also confirms that this address is yours.',
     action: 'Set a new password',
     otherwise:
-      'The link is valid for one hour and works once. If you did not ask for it, there is nothing to do: your password stays as it is.',
+      'The link is valid for one hour and works once. If you did not ask for it, you can ignore this email: your password stays as it is.',
   },
   colleague_added: {
     subject: 'Your access to {company}',
     text: '{by} has added you to {company}. Set a password, then log in with this email address.',
     action: 'Set a password',
     otherwise:
-      'The link is valid for seven days and works once. If it has expired, use “Forgot your password?” on the log-in page to get a new one. If you do not belong to this company, there is nothing to do.',
-    why: 'You receive this message because {company} has added you with this address.',
+      'The link is valid for seven days and works once. If it has expired, use “Forgot your password?” on the log-in page to get a new one. If you do not belong to this company, you can ignore this email.',
+    why: 'You are receiving this message because {company} has added you with this address.',
   },
   staff_invited: {
     subject: 'Your access to the back office',
-    text: '{by} has added you to the marketplace’s back office. Please set a password. At your first log-in you also set up an authenticator app or a passkey.',
+    text: '{by} has added you to the marketplace’s back office. Please set a password. At your first log-in you will also set up an authenticator app or a passkey.',
     action: 'Set password',
     otherwise:
-      'The link is valid for seven days and works once. If it has expired, an administrator sends you a new one. If you did not expect this message, you need not do anything.',
-    why: 'You receive this message because this address is registered in the back office.',
+      'The link is valid for seven days and works once. If it has expired, an administrator can send you a new one. If you did not expect this message, you can ignore it.',
+    why: 'You are receiving this message because this address is registered in the back office.',
   },
   staff_link: {
     subject: 'Set your password for the back office',
@@ -347,7 +348,7 @@ export const en = {
     subject: 'Your password was changed',
     text: 'The password of your account has just been changed. You are now logged out on all other devices.',
     action: 'It wasn’t me: reset the password',
-    otherwise: 'If it was you, there is nothing to do. If not, please contact support immediately.',
+    otherwise: 'If it was you, there is nothing you need to do. If not, please contact support immediately.',
   },
   second_factor_changed: {
     subject: 'Your two-step log-in was changed',
@@ -379,8 +380,8 @@ export const en = {
     tax_papers: '{count, plural, one {One tax exemption certificate} other {# tax exemption certificates}}',
     until: 'until {until} ({laws})',
     complaint:
-      'If this was not you, please contact support immediately. You may also complain to any data protection authority.',
-    why: 'You receive this message because the deletion was requested from this address.',
+      'If this was not you, please contact support immediately. You can also lodge a complaint with any data protection authority.',
+    why: 'You are receiving this message because the deletion was requested with this address.',
   },
   unsubscribe: {
     title: 'Unsubscribe',
@@ -413,11 +414,11 @@ export const en = {
     order_approved: 'Order approved',
     document_ending: 'Document expires soon',
     account_lapsed: 'Document missing',
-    account_lapsed_text: 'Please send it in, so that you can accept offers again.',
+    account_lapsed_text: 'Please upload it so that you can accept offers again.',
     data_export_ready: 'Your data is ready',
-    data_export_ready_text: 'You can download it in the portal now.',
+    data_export_ready_text: 'You can now download it in the portal.',
     company_export_ready: 'The company’s data is ready',
-    company_export_ready_text: 'You can download it in the portal now.',
+    company_export_ready_text: 'You can now download it in the portal.',
     offer_taken: 'Offer taken by another company',
     order_taken_back: 'Order taken back',
     order_rescheduled: 'Appointment moved',

@@ -83,7 +83,7 @@ export const fr = {
   },
   offer_rule_accepted: {
     subject: 'Acceptée automatiquement : {order}, {place}',
-    text: 'Votre règle « {rule} » a accepté cette offre pour vous. Merci de contacter le client sous deux jours ouvrés.',
+    text: 'Votre règle « {rule} » a accepté cette offre pour vous. Merci de contacter le client dans un délai de deux jours ouvrés.',
     action: 'Ouvrir l’intervention',
     stop: 'Vous pouvez désactiver l’acceptation automatique à tout moment sous Entreprise › Règles pour les offres.',
   },
@@ -136,7 +136,8 @@ export const fr = {
     subject_accepted: 'Contre-proposition acceptée : {order}',
     subject_declined: 'Contre-proposition refusée : {order}',
     subject_expired: 'Contre-proposition expirée : {order}',
-    text_accepted: 'La place de marché a accepté votre contre-proposition. Est désormais convenu :',
+    text_accepted:
+      'La place de marché a accepté votre contre-proposition. Voici ce qui est désormais convenu :',
     text_declined:
       'La place de marché a refusé votre contre-proposition. L’intervention reste telle que convenue. Vous aviez proposé :',
     text_expired:
@@ -195,9 +196,9 @@ export const fr = {
     text: 'La facture {number} a été annulée. Le document d’annulation est à votre disposition au format PDF.',
     refund_none: 'Rien n’avait encore été versé.',
     refund_offset:
-      '{total} avaient été versés : nous déduisons ce montant de vos prochaines factures. Vous n’avez rien à virer.',
+      'Un montant de {total} avait été versé : nous le déduisons de vos prochaines factures. Vous n’avez rien à virer.',
     refund_transfer:
-      '{total} avaient été versés : merci de virer ce montant en retour avec la référence {cancellation}. Le document d’annulation précise comment.',
+      'Un montant de {total} avait été versé : merci de le rembourser par virement avec la référence {cancellation}. Le document d’annulation précise comment.',
   },
   invitation: {
     subject: 'Une intervention pour vous : {order}',
@@ -235,7 +236,7 @@ export const fr = {
     subject: 'Nouveau compte bancaire : {company}',
     text: 'Le compte bancaire de {company} a été modifié. Nous vous payons désormais sur le nouveau compte.',
     otherwise:
-      'Si ce n’était pas vous et que vous n’en connaissez pas la raison, changez immédiatement votre mot de passe et appelez l’assistance.',
+      'Si vous n’êtes pas à l’origine de ce changement et n’en connaissez pas la raison, changez immédiatement votre mot de passe et appelez l’assistance.',
     none: 'effacé',
     action: 'Voir les données de paiement',
   },
@@ -329,7 +330,7 @@ export const fr = {
     text: '{by} vous a ajouté chez {company}. Définissez un mot de passe : vous vous connecterez ensuite avec cette adresse e-mail.',
     action: 'Définir un mot de passe',
     otherwise:
-      'Le lien est valable sept jours et une seule fois. S’il a expiré, « Mot de passe oublié » sur la page de connexion vous en procure un nouveau. Si vous ne faites pas partie de cette entreprise, vous n’avez rien à faire.',
+      'Le lien est valable sept jours et une seule fois. S’il a expiré, demandez-en un nouveau avec « Mot de passe oublié ? » sur la page de connexion. Si vous ne faites pas partie de cette entreprise, vous n’avez rien à faire.',
     why: 'Vous recevez ce message parce que {company} vous a inscrit avec cette adresse.',
   },
   staff_invited: {
@@ -349,7 +350,8 @@ export const fr = {
     subject: 'Votre mot de passe a été modifié',
     text: 'Le mot de passe de votre compte vient d’être modifié. Vous êtes maintenant déconnecté de tous vos autres appareils.',
     action: 'Ce n’était pas moi : réinitialiser le mot de passe',
-    otherwise: 'Si c’était vous, vous n’avez rien à faire. Sinon, contactez tout de suite l’assistance.',
+    otherwise:
+      'Si vous êtes à l’origine de ce changement, vous n’avez rien à faire. Sinon, contactez tout de suite l’assistance.',
   },
   second_factor_changed: {
     subject: 'Votre connexion en deux étapes a été modifiée',
@@ -366,23 +368,24 @@ export const fr = {
     subject: 'Vos données sont prêtes',
     subject_company: 'Les données de {company} sont prêtes',
     text: 'L’archive que vous avez demandée est prête. Vous pouvez la télécharger jusqu’au {until}. Pour cela, connectez-vous et confirmez encore une fois votre identité ; personne d’autre ne peut l’ouvrir.',
-    action: 'Vers le téléchargement',
+    action: 'Télécharger les données',
   },
   data_erased: {
     subject: 'Vos données sont supprimées',
     subject_company: 'Les données de {company} sont supprimées',
     text: 'Votre compte et vos données personnelles sont supprimés. Vous ne pouvez plus vous connecter ; ceci est notre dernier e-mail.',
     text_company:
-      'Le compte de {company} est supprimé avec tous ses sites, personnes et documents. Plus personne ne peut se connecter pour elle ; ceci est notre dernier e-mail.',
+      'Le compte de {company} est supprimé avec tous ses sites, personnes et documents. Plus personne ne peut s’y connecter ; ceci est notre dernier e-mail.',
     kept: 'La loi nous oblige à conserver encore ce qui suit (article 17, paragraphe 3, point b, du RGPD). Cela ne sert plus à rien d’autre et sera ensuite supprimé automatiquement :',
     nothing_kept: 'Il n’y a rien que la loi nous oblige à conserver.',
     credit_notes: '{count, plural, one {Une facture} other {# factures}}',
     order_papers: 'Rapports et signatures des interventions ({count, number})',
     agreements: 'Conditions acceptées et contestations ({count, number})',
-    tax_papers: '{count, plural, one {Une attestation d’exonération} other {# attestations d’exonération}}',
+    tax_papers:
+      '{count, plural, one {Une attestation d’exonération fiscale} other {# attestations d’exonération fiscale}}',
     until: 'jusqu’au {until} ({laws})',
     complaint:
-      'Si ce n’était pas vous, contactez tout de suite l’assistance. Toute autorité de protection des données reçoit aussi les réclamations.',
+      'Si ce n’était pas vous, contactez tout de suite l’assistance. Vous pouvez aussi adresser une réclamation à toute autorité de protection des données.',
     why: 'Vous recevez ce message parce que la suppression a été demandée sous cette adresse.',
   },
   unsubscribe: {
