@@ -39,7 +39,7 @@ function renderParagraphs(text: string): string {
 
 const emailStyle = `
 :root{color-scheme:light dark}
-body{margin:0;padding:24px 16px;background:#f7f6f4;color:#1c1b19;font:16px/1.5 Inter,'Helvetica Neue',Arial,sans-serif}
+body{margin:0;padding:24px 16px;background:#f7f6f4;color:#1c1b19;font:16px/1.5 Inter,'Helvetica Neue',Arial,sans-serif;overflow-wrap:anywhere}
 main,footer{max-width:560px;margin:0 auto}
 main{padding:24px;background:#fff;border-radius:6px}
 .mark{margin:0;font-weight:700;color:#0b5c55}
@@ -49,7 +49,7 @@ h2 a{color:#0b5c55}
 h2+dl{margin:8px 0 0}
 dl{margin:24px 0;padding:0}
 dt{color:#5d5a55;font-size:14px}
-dd{margin:0 0 12px;font-weight:600;overflow-wrap:anywhere}
+dd{margin:0 0 12px;font-weight:600}
 a.action{display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5c55;color:#fff;font-weight:600;text-decoration:none}
 footer{padding:16px 24px;color:#5d5a55;font-size:14px}
 footer p{margin:0 0 4px}
