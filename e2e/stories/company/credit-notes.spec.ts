@@ -98,7 +98,14 @@ test('an objection and its answer are in sight on a phone, and a large month is 
   await page.route('**/api/partner/invoices/months/*', (route) =>
     route.fulfill({ status: 409, json: { status: 'package_by_email', msg: '', request_id: 'x' } }),
   )
-  await page.getByRole('button', { name: /^\p{L}+ \d{4} herunterladen$/u }).click()
+  let requests = 0
+  page.on('request', (request) => (requests += request.url().includes('/invoices/export?') ? 1 : 0))
+  const month = page.getByRole('button', { name: /^\p{L}+ \d{4} herunterladen$/u })
+  const name = ((await month.textContent()) ?? '').replace(' herunterladen', '')
+  await month.dblclick()
   await expect(page.getByText(/kommt per E-Mail/)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Angeforderte Pakete' })).toBeVisible()
+  const packages = page.getByRole('list', { name: 'Angeforderte Pakete' }).getByRole('listitem')
+  await expect(packages).toHaveCount(1)
+  await expect(packages).toContainText(`${name}: Paket`)
+  expect(requests).toBe(1)
 })

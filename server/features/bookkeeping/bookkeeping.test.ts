@@ -73,6 +73,16 @@ describe('export package', () => {
     expect(await listQueuedPayloads('creditNote.render')).toHaveLength(2)
 
     await renderAllCreditNotes()
+    const setCancellation = (file: string | null) =>
+      owner.query('update credit_notes set cancellation_file_id = $1 where cancellation_number is not null', [
+        file,
+      ])
+    const { rows } = await owner.query<{ file: string }>(
+      'select cancellation_file_id as file from credit_notes where cancellation_number is not null',
+    )
+    await setCancellation(null)
+    expect(await readPackages()).toMatchObject([{ count: 2, done: 1, path: null }])
+    await setCancellation(rows[0]?.file ?? null)
     expect(await readPackages()).toMatchObject([{ count: 2, done: 2, path: null }])
     await runNewestPackageTask()
     const [ready] = await readPackages()
@@ -80,7 +90,10 @@ describe('export package', () => {
 
     const mails = (await listQueuedPayloads('mail.send')) as EmailTask[]
     const mail = mails.find(({ template }) => template === 'credit_note_package')
-    expect(mail).toMatchObject({ to: partner.admin.contactId, data: { count: 2, until: null } })
+    expect(mail).toMatchObject({
+      to: partner.admin.contactId,
+      data: { count: 2, until: null, from: '2026-10-01', to: null },
+    })
     expect(mail?.file_ids).toEqual([ready.path.split('/').at(-1)])
     expect(await listZipNames(await downloadPackage(ready.path, 'partner'))).toEqual([
       'Gutschrift G2026-000001.pdf',
@@ -95,8 +108,18 @@ describe('export package', () => {
     expect(await listQueuedPayloads('mail.send')).toHaveLength(before)
   })
 
+  test('a package that is requested twice at once is created once', async () => {
+    const request = () => client.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
+    const before = (await readPackages()).length
+    const answers = await Promise.all([request(), request()])
+    expect(answers.map(({ status, body }) => [status, body.count])).toEqual([
+      [202, 2],
+      [202, 2],
+    ])
+    expect(await readPackages()).toHaveLength(before + 1)
+  })
+
   test('two concurrent runs of a package task create one zip and one mail', async () => {
-    await client.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
     const counts = async () => ({
       mails: (await listQueuedPayloads('mail.send')).length,
       zips: (await owner.query(`select from files where content_type = 'application/zip'`)).rowCount ?? 0,
@@ -182,7 +205,7 @@ describe('ledger export', () => {
   test.each([
     ['de', 'Status', 'Bezahlt am', 'Storniert', 'Storno in Vorbereitung'],
     ['en', 'Status', 'Paid on', 'Cancelled', 'Cancellation being prepared'],
-    ['fr', 'Statut', 'Payé le', 'Annulée', 'Annulation en préparation'],
+    ['fr', 'Statut', 'Payée le', 'Annulée', 'Annulation en préparation'],
   ])(
     'the CSV ledger in %s names states in words and gives the payment day of paid documents',
     async (...row) => {
@@ -211,6 +234,24 @@ describe('ledger export', () => {
       ])
     },
   )
+
+  test.each([
+    ['de', 'Gutschriften 2026-10-05 bis ', 'Abrechnung Oktober 2026.pdf'],
+    ['en', 'Credit notes 2026-10-05 to ', 'Statement for October 2026.pdf'],
+    ['fr', 'Factures 2026-10-05 au ', 'Relevé mensuel octobre 2026.pdf'],
+  ])('files of the ledger and of a month are named in %s, without a colon', async (locale, csv, pdf) => {
+    const readName = async (path: string) => {
+      const { headers } = await client.send({
+        method: 'GET',
+        url: `/api/partner/invoices/${path}`,
+        headers: { authorization: 'Bearer partner', 'accept-language': locale },
+      })
+      const name = /filename\*=UTF-8''(.+)/.exec(String(headers['content-disposition']))?.[1]
+      return decodeURIComponent(name ?? '')
+    }
+    expect(await readName('ledger?format=csv')).toContain(csv)
+    expect(await readName('statement?month=2026-10')).toBe(pdf)
+  })
 
   test('the DATEV batch books each gross amount against revenue', async () => {
     const { text } = await ledger('format=datev&consultant=29098&client=55003&chart=04&debtor=10100')

@@ -13,6 +13,7 @@ import { formatDatevBatch } from './datev-batch.rules.ts'
 import { listLedgerRows } from './ledger.sql.ts'
 import type { LedgerRow } from './ledger-row.rules.ts'
 import { isOrderedRange } from './date-range.rules.ts'
+import { creditNoteTitles, spanWords } from './package-name.rules.ts'
 import { createStatementDocument } from './statement.document.ts'
 
 export interface StatementDependencies {
@@ -32,7 +33,7 @@ export async function exportLedger(
   if (format === 'csv')
     return createCsvDownload(
       formatLedgerCsv(rows, call.locale),
-      `Gutschriften ${formatDateSpan(rows)}.csv`,
+      `${creditNoteTitles[call.locale]} ${formatDateSpan(rows, spanWords[call.locale])}.csv`,
       rows.length,
     )
   const [first, last] = [from ?? rows[0]?.date ?? '', to ?? rows.at(-1)?.date ?? '']
@@ -47,8 +48,8 @@ export async function exportLedger(
   )
 }
 
-function formatDateSpan(rows: readonly LedgerRow[]): string {
-  return [...new Set([rows[0]?.date ?? '', rows.at(-1)?.date ?? ''])].join(' bis ')
+function formatDateSpan(rows: readonly LedgerRow[], word = 'bis'): string {
+  return [...new Set([rows[0]?.date ?? '', rows.at(-1)?.date ?? ''])].join(` ${word} `)
 }
 
 const statementTemplate = readFileSync(join(import.meta.dirname, 'statement.typ'), 'utf8')
@@ -72,7 +73,8 @@ export async function exportStatement(
       stream: Readable.from([bytes]),
       size: bytes.length,
       contentType: 'application/pdf',
-      fileName: `${sheet.title}.pdf`,
+      // Windows allows no colon in file names; browsers would write an underscore.
+      fileName: `${sheet.title.replaceAll(/\s*:\s*/g, ' ')}.pdf`,
       download: false,
     }
   }

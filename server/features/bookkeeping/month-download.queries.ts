@@ -1,10 +1,10 @@
-import type { Locale } from '#contract/kit/locale'
 import { listCreditNotesToExport } from '#server/features/credit-notes/list/credit-notes.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
 import type { FileStore } from '#server/platform/storage/file-store'
 import type { createZip } from '#server/platform/storage/zip'
+import { creditNoteTitles } from './package-name.rules.ts'
 import { maxCreditNotesPerPackage, maxDirectPackageBytes } from './packages.commands.ts'
 import { listNotesWithoutDocuments, listPackageDocuments } from './packages.sql.ts'
 
@@ -32,8 +32,6 @@ export async function downloadMonth(
   const entries = await listPackageDocuments(call.tx, ids)
   const bytes = entries.reduce((sum, { size }) => sum + size, 0)
   if (bytes > maxDirectPackageBytes) throw new Refusal('package_by_email')
-  const fileName = `${monthTitles[call.locale]} ${month}.zip`
+  const fileName = `${creditNoteTitles[call.locale]} ${month}.zip`
   return { ...zipOf(entries, files), contentType: 'application/zip', fileName, download: true }
 }
-
-const monthTitles: Record<Locale, string> = { de: 'Gutschriften', en: 'Credit notes', fr: 'Factures' }

@@ -5,7 +5,7 @@ import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { isOrderedRange } from './date-range.rules.ts'
-import { insertPackage, findRecentPackages } from './packages.sql.ts'
+import { findRecentPackages, insertPackage, isPackageBeingCreated, lockPackagesOf } from './packages.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
@@ -19,8 +19,13 @@ export const maxCreditNotesPerPackage = 1000
 export const maxDirectPackageBytes = 15 * 1024 * 1024
 /** Days for which a package can be downloaded. */
 export const packageLifetimeDays = 7
+/** After this time a package that is still not finished counts as failed, and may be requested again. */
+const maxCreationMinutes = 60
 
-/** Enqueues the creation of a package, which is mailed only to the caller's own address. */
+/**
+ * Enqueues the creation of a package, which is mailed only to the caller's own address. A request that is repeated while
+ * the package is being created adds no second one, so that the person gets one email.
+ */
 export async function exportCreditNotes(
   call: PersonCall,
   query: Input<'creditNote.export'>['query'],
@@ -30,17 +35,23 @@ export async function exportCreditNotes(
   const notes = await listCreditNotesToExport(call, { from, to, states }, maxCreditNotesPerPackage + 1)
   if (notes.length === 0) throw new Refusal('nothing_to_export')
   if (notes.length > maxCreditNotesPerPackage) throw new Refusal('too_much_to_export')
-  const id = randomUUIDv7()
-  await insertPackage(call.tx, {
-    id,
-    account_id: call.actor.accountId,
-    contact_id: call.actor.contactId,
-    from_date: from ?? null,
-    to_date: to ?? null,
-    credit_note_ids: notes.map((note) => note.id),
-    created_at: formatInstant(call.now),
-  })
-  await enqueueTask(call, 'creditNote.package', { packageId: id }, { key: `creditNote.package ${id}` })
+  const { accountId, contactId } = call.actor
+  const ids = notes.map((note) => note.id)
+  await lockPackagesOf(call.tx, contactId)
+  const since = formatInstant(call.now.subtract({ minutes: maxCreationMinutes }))
+  if (!(await isPackageBeingCreated(call.tx, { contactId, ids, since }))) {
+    const id = randomUUIDv7()
+    await insertPackage(call.tx, {
+      id,
+      account_id: accountId,
+      contact_id: contactId,
+      from_date: from ?? null,
+      to_date: to ?? null,
+      credit_note_ids: ids,
+      created_at: formatInstant(call.now),
+    })
+    await enqueueTask(call, 'creditNote.package', { packageId: id }, { key: `creditNote.package ${id}` })
+  }
   return { msg: 'accepted', count: notes.length }
 }
 

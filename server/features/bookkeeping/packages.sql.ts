@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locale } from '#contract/kit/locale'
 import type { Package } from '#contract/money/bookkeeping'
 import type { Tx } from '#server/kernel/call'
 import type { ZipEntry } from '#server/platform/storage/zip'
@@ -17,12 +18,42 @@ export async function insertPackage(tx: Tx, row: NewPackage): Promise<void> {
   await tx.insertInto('credit_note_packages').values(row).execute()
 }
 
-/** Returns a person's packages created after `since`. Progress is the number of documents that exist. */
+/** Lets the requests of one person wait for each other until the end of the transaction. */
+export async function lockPackagesOf(tx: Tx, contactId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`credit note packages ${contactId}`}, 0))`.execute(
+    tx,
+  )
+}
+
+interface RequestedPackage {
+  readonly contactId: string
+  readonly ids: readonly string[]
+  readonly since: string
+}
+
+/** Returns whether a package of the same credit notes, requested after `since` by the same person, is not finished yet. */
+export async function isPackageBeingCreated(
+  tx: Tx,
+  { contactId, ids, since }: RequestedPackage,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('credit_note_packages')
+    .select('id')
+    .where('contact_id', '=', contactId)
+    .where(sql<boolean>`credit_note_ids = ${[...ids]}::uuid[]`)
+    .where('ready_at', 'is', null)
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns a person's packages created after `since`. Progress is the number of credit notes with all documents. */
 export async function findRecentPackages(tx: Tx, contactId: string, since: string): Promise<Package[]> {
   const result = await sql<Omit<Package, 'path'> & { file_id: string | null }>`
     select p.id, p.from_date, p.to_date, cardinality(p.credit_note_ids) as count, p.created_at, p.expires_at,
       p.file_id, case when p.ready_at is not null then cardinality(p.credit_note_ids) else
-        (select count(*)::integer from credit_notes n where n.id = any (p.credit_note_ids) and n.file_id is not null)
+        (select count(*)::integer from credit_notes n where n.id = any (p.credit_note_ids) and n.file_id is not null
+          and (n.cancellation_number is null or n.cancellation_file_id is not null))
       end as done
     from credit_note_packages p
     where p.contact_id = ${contactId} and p.created_at >= ${since}
@@ -38,6 +69,11 @@ export interface PackageContents {
   readonly contactId: string
   readonly creditNoteIds: readonly string[]
   readonly isReady: boolean
+  /** The period that was requested, `YYYY-MM-DD`. */
+  readonly from: string | null
+  readonly to: string | null
+  /** Of the person who requested it. */
+  readonly locale: Locale
 }
 
 /** Locks a package until the end of the transaction. Returns null if it does not exist. */
@@ -49,6 +85,9 @@ export async function lockPackage(tx: Tx, id: string): Promise<PackageContents |
       'contact_id as contactId',
       'credit_note_ids as creditNoteIds',
       sql<boolean>`ready_at is not null`.as('isReady'),
+      'from_date as from',
+      'to_date as to',
+      sql<Locale>`(select locale from contacts c where c.id = contact_id)`.as('locale'),
     ])
     .where('id', '=', id)
     .forUpdate()

@@ -7,6 +7,7 @@ import { enqueueTask } from '#server/kernel/enqueue'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import type { FileStore } from '#server/platform/storage/file-store'
 import type { ZipEntry, createZip } from '#server/platform/storage/zip'
+import { getPackageName } from './package-name.rules.ts'
 import { maxDirectPackageBytes, packageLifetimeDays } from './packages.commands.ts'
 import {
   listPackageDocuments,
@@ -61,8 +62,9 @@ async function findReadyDocuments(call: Call, id: string): Promise<ZipEntry[] | 
 async function completePackage(call: Call, id: string, saved: SavedBytes, isMailed: boolean): Promise<void> {
   const contents = await lockPackage(call.tx, id)
   if (!contents || contents.isReady) return
-  const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-  const file = await addFile(call, saved, { name: `Gutschriften ${day}.zip`, accountId: contents.accountId })
+  const today = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
+  const name = getPackageName(contents, today)
+  const file = await addFile(call, saved, { name, accountId: contents.accountId })
   const expires = call.now.add({ hours: packageLifetimeDays * 24 })
   const times = { readyAt: formatInstant(call.now), expiresAt: formatInstant(expires) }
   await finishPackage(call.tx, id, { fileId: file.id, ...times })
@@ -70,7 +72,12 @@ async function completePackage(call: Call, id: string, saved: SavedBytes, isMail
   await enqueueEmail(call, {
     template: 'credit_note_package',
     to: contents.contactId,
-    data: { count: contents.creditNoteIds.length, until: isMailed ? null : times.expiresAt },
+    data: {
+      count: contents.creditNoteIds.length,
+      until: isMailed ? null : times.expiresAt,
+      from: contents.from,
+      to: contents.to,
+    },
     ...(isMailed ? { fileIds: [file.id] } : {}),
   })
 }

@@ -25,7 +25,7 @@ export function createStatementDocument(rows: readonly LedgerRow[], options: Sta
     new Intl.DateTimeFormat(numberLocales[locale], { timeZone: 'UTC', ...format }).format(
       new Date(`${day}T12:00:00Z`),
     )
-  const short = (day: string) => date(day, { dateStyle: 'short' })
+  const short = (day: string) => date(day, { day: '2-digit', month: '2-digit', year: 'numeric' })
   const stateAndDay = (row: LedgerRow) => {
     if (row.paidOn === null) return formatLedgerState(t, row)
     return t(row.state === 'paid' ? 'paid' : 'cancelledAfterPayment', { date: short(row.paidOn) })

@@ -164,7 +164,13 @@ export interface EmailData {
     readonly withheld_cents: number
   }
   /** `until`: end of the download if the zip is too large for an email. */
-  credit_note_package: { readonly count: number; readonly until: string | null }
+  /** `from` and `to` (`YYYY-MM-DD`) are missing if the period is open, and in emails that an earlier version queued. */
+  credit_note_package: {
+    readonly count: number
+    readonly until: string | null
+    readonly from?: string | null
+    readonly to?: string | null
+  }
   objection_answered: {
     readonly number: string
     readonly outcome: 'accepted' | 'declined'

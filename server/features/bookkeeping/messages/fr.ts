@@ -34,7 +34,7 @@ export const fr = {
     total: 'TTC',
     currency: 'Devise',
     state: 'Statut',
-    paidOn: 'Payé le',
+    paidOn: 'Payée le',
     jobs: 'Interventions',
     withheld: 'Impôt retenu (§ 48 EStG)',
     creditNote: 'Facture',

@@ -59,12 +59,15 @@ export const companyEmails = {
       path: emailPages.credit_note_tax_withheld(data),
     },
   }),
-  credit_note_package: (t, { count, until }, locale) => ({
+  credit_note_package: (t, { count, until, from, to }, locale) => ({
     subject: t('credit_note_package.subject'),
     text: until
       ? t('credit_note_package.text_link', { count, until: formatEmailDay(until, locale) })
       : t('credit_note_package.text_attached', { count }),
-    facts: [],
+    facts: [
+      ...(from ? [[t('credit_note_package.from'), formatEmailDay(from, locale)] as const] : []),
+      ...(to ? [[t('credit_note_package.to'), formatEmailDay(to, locale)] as const] : []),
+    ],
     ...(until
       ? {
           action: {

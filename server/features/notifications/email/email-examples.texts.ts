@@ -91,7 +91,7 @@ export const emailExamples: { [T in EmailTemplateName]: EmailData[T] } = {
     taxed_cents: 119_000,
     withheld_cents: 17_850,
   },
-  credit_note_package: { count: 27, until: '2026-11-28T12:00:00.000Z' },
+  credit_note_package: { count: 27, until: '2026-11-28T12:00:00.000Z', from: '2026-10-01', to: '2026-10-31' },
   objection_answered: {
     number: 'G2026-000123',
     outcome: 'declined',

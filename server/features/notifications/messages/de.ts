@@ -206,11 +206,13 @@ export const de = {
     why: 'Sie erhalten diese Nachricht, weil wir für diesen Auftrag Fachbetriebe in Ihrer Nähe suchen.',
   },
   credit_note_package: {
-    subject: 'Ihre Gutschriften als Zip',
+    subject: 'Ihre Gutschriften als ZIP-Datei',
     text_attached:
       'im Anhang {count, plural, one {ist eine Gutschrift} other {sind # Gutschriften}}, mit Stornierungen, als PDF. In jeder steckt die Rechnung auch maschinenlesbar (EN 16931).',
     text_link:
-      '{count, plural, one {eine Gutschrift liegt} other {# Gutschriften liegen}}, mit Stornierungen, als Zip bereit. Für eine E-Mail ist es zu groß: Laden Sie es bis {until} unter „Gutschriften“ herunter. Dazu melden Sie sich an.',
+      '{count, plural, one {eine Gutschrift liegt} other {# Gutschriften liegen}}, mit Stornierungen, als ZIP-Datei bereit. Für eine E-Mail ist sie zu groß: Melden Sie sich an und laden Sie die Datei bis {until} unter „Gutschriften“ herunter.',
+    from: 'Erster Tag',
+    to: 'Letzter Tag',
     action: 'Gutschriften öffnen',
   },
   objection_answered: {

@@ -208,11 +208,13 @@ export const en = {
     why: 'You are receiving this message because we are looking for companies near you for this order.',
   },
   credit_note_package: {
-    subject: 'Your credit notes as a zip',
+    subject: 'Your credit notes as a ZIP file',
     text_attached:
-      'Attached {count, plural, one {is one credit note} other {are # credit notes}}, cancellations included, as PDF. Each also contains the machine-readable invoice (EN 16931).',
+      '{count, plural, one {One credit note is} other {# credit notes are}} attached as PDF, including cancellations. Each PDF also contains the machine-readable invoice (EN 16931).',
     text_link:
-      '{count, plural, one {One credit note is} other {# credit notes are}} ready as a zip, cancellations included. It is too large for an email: download it under “Credit notes” until {until}. You will be asked to log in.',
+      '{count, plural, one {One credit note is} other {# credit notes are}} ready as a ZIP file, including cancellations. The file is too large for an email: log in and download it under “Credit notes” until {until}.',
+    from: 'First day',
+    to: 'Last day',
     action: 'Open credit notes',
   },
   objection_answered: {

@@ -212,6 +212,8 @@ export const fr = {
       'Vous trouverez ci-joint {count, plural, one {une facture} other {# factures}}, annulations comprises, en PDF. Chaque PDF contient aussi la facture électronique structurée (EN 16931).',
     text_link:
       '{count, plural, one {Une facture est prête} other {# factures sont prêtes}} dans un fichier zip, annulations comprises. Il est trop volumineux pour un e-mail : téléchargez-le sous « Factures » jusqu’au {until}, après vous être connecté.',
+    from: 'Premier jour',
+    to: 'Dernier jour',
     action: 'Ouvrir les factures',
   },
   objection_answered: {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { downloadFile } from '#web/api/download-file'
@@ -19,6 +19,8 @@ import { creditNoteSummaryQuery, useRequestPackage } from '../credit-notes.data.
 /** Time for 15 MB over a slow line. */
 const maxMonthDownloadMs = 300_000
 
+const mutationKey = ['creditNote.month']
+
 /**
  * Downloads the documents of the shown month, or of last month, in one press. If the server refuses because the zip
  * is large or not complete, the same press requests it by email.
@@ -29,8 +31,10 @@ export function MonthDownloadButton({ filters }: { filters: CreditNoteFilters })
   const failure = useErrorMessages()
   const user = useUser()
   const { data } = useQuery(creditNoteSummaryQuery)
+  const client = useQueryClient()
   const request = useRequestPackage()
   const download = useMutation({
+    mutationKey,
     mutationFn: async (month: string) => {
       try {
         await downloadFile('creditNote.month', { month }, undefined, maxMonthDownloadMs)
@@ -59,7 +63,10 @@ export function MonthDownloadButton({ filters }: { filters: CreditNoteFilters })
       kind="primary"
       icon={Download}
       isPending={download.isPending}
-      onPress={() => download.mutate(month)}
+      onPress={() => {
+        // The second press of a double click comes before the button is rendered as pending.
+        if (client.isMutating({ mutationKey }) === 0) download.mutate(month)
+      }}
     >
       {t('downloadMonth', { month: format.month(`${month}-01`) })}
     </Button>

@@ -7,6 +7,7 @@ import { downloadResource } from '#web/offline/cache/server-files'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { findShownMonth } from '../credit-note-filters.ts'
 import { packagesQuery } from '../credit-notes.data.ts'
 
 /** Lists recent packages with their state and download. */
@@ -30,22 +31,34 @@ export function PackageList() {
   )
 }
 
+/** Returns the days of issue that the package covers: a month, a range, or all. */
+function useDaysOfPackage({ from_date: from, to_date: to }: Package): string {
+  const t = useTranslations('creditNotes')
+  const format = useFormat()
+  const month = findShownMonth({ from, to })
+  if (month !== null) return format.month(`${month}-01`)
+  if (from && to) return t('packageDays.range', { from: format.date(from), to: format.date(to) })
+  if (from) return t('packageDays.from', { from: format.date(from) })
+  return to ? t('packageDays.until', { to: format.date(to) }) : t('packageDays.all')
+}
+
 function PackageEntry({ one }: { one: Package }) {
   const t = useTranslations('creditNotes')
   const format = useFormat()
   const failure = useErrorMessages()
+  const days = useDaysOfPackage(one)
   const { path, expires_at: end, count, done } = one
   if (path === null || end === null) {
     return (
       <div className="min-w-0 flex-1 basis-56">
-        <ProgressBar label={t('packing', { done, count })} value={Math.round((done / count) * 100)} />
+        <ProgressBar label={t('packing', { days, done, count })} value={Math.round((done / count) * 100)} />
       </div>
     )
   }
   return (
     <>
       <p className="min-w-0 flex-1 basis-56">
-        <span className="font-medium">{t('packageReady', { count })}</span>{' '}
+        <span className="font-medium">{t('packageReady', { days, count })}</span>{' '}
         <span className="text-muted">{t('packageUntil', { date: format.date(end) })}</span>
       </p>
       <Button size="small" onPress={() => void downloadResource(path).catch(failure.showToast)}>
