@@ -1,5 +1,7 @@
+import type { MergePreview } from '#contract/operator/companies/account-merges'
 import { recordAccountChange } from '#server/features/accounts/companies/account-change.commands'
 import { enqueueCompanyMatching } from '#server/features/offers/automation/offer-settings.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { withdrawOffersOfCompany } from '#server/features/offers/matching/matching.commands'
 import { changeOrderCompany } from '#server/features/orders/transitions/change-company.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
@@ -38,6 +40,12 @@ export async function mergeAccounts(call: Call, accounts: MergedAccounts, reason
   await moveWork(call, accounts, stays)
   await table.endAccount(call.tx, accounts, formatInstant(call.now))
   await announceMerge(call, accounts)
+  // After the move, so that the people of both accounts get it.
+  await enqueueEmail(call, {
+    template: 'account_merged',
+    to: { accountId: stays.id },
+    data: { company: stays.name, ended: joinNameAndCity(ends), kept: joinNameAndCity(stays) },
+  })
   await recordAccountChange(call, accounts.endedId, {
     step: 'account.merge',
     after: { reason, into: { id: stays.id, name: stays.name }, moves },
@@ -52,6 +60,10 @@ export async function mergeAccounts(call: Call, accounts: MergedAccounts, reason
     { accountId: accounts.endedId },
     { key: `account.finishMerge ${accounts.endedId}`, at: call.now.add({ minutes: 1 }) },
   )
+}
+
+function joinNameAndCity({ name, city }: MergePreview['ends']): string {
+  return city ? `${name}, ${city}` : name
 }
 
 /**

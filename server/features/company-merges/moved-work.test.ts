@@ -142,6 +142,34 @@ describe('people', () => {
   })
 })
 
+describe('the email about a merge', () => {
+  test('goes once to each confirmed person of both accounts, whatever their profile', async () => {
+    const moved = await logins.createLogin(ended.accountId, ['installer'])
+    const other = await logins.createLogin(stays.accountId, ['disposition'])
+    const both = await logins.createLogin(ended.accountId, ['admin'])
+    await owner.query(
+      `insert into memberships (contact_id, account_id, profiles) values ($1, $2, '{accounting}')`,
+      [both.id, stays.accountId],
+    )
+    const left = await logins.createLogin(ended.accountId, ['installer'])
+    await owner.query('update contacts set ended_at = now() where id = $1', [left.id])
+    const people = [moved.id, other.id, both.id, left.id]
+    await owner.query('update contacts set email_confirmed_at = now() where id = any ($1)', [people])
+    await merge(ended, stays)
+    expect(
+      await select(
+        `select contact_id, account_id from mail_log
+          where template = 'account_merged' and contact_id = any ($1) order by contact_id`,
+        people,
+      ),
+    ).toEqual(
+      [moved.id, other.id, both.id]
+        .toSorted()
+        .map((contact_id) => ({ contact_id, account_id: stays.accountId })),
+    )
+  })
+})
+
 describe('orders and offers', () => {
   test('in approval or approved move with what belongs to them, credited ones stay', async () => {
     const pending = await createOrderInStatus(database, ended, 'approval_pending')

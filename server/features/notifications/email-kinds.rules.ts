@@ -194,6 +194,8 @@ export interface EmailData {
     readonly outcome: 'accepted' | 'declined' | 'lifted'
     readonly reason: string
   }
+  /** `ended` and `kept` are the names of the accounts with their cities; `company` is the name of the account that is kept. */
+  account_merged: { readonly company: string; readonly ended: string; readonly kept: string }
   /** `domain`: of the email addresses; `until`: instant at which the log-in with `provider` ends. */
   email_domain_lost: { readonly domain: string; readonly provider: string; readonly until: string }
   document_refused: { readonly document: CompanyDocumentType; readonly reason: string }
@@ -336,6 +338,8 @@ export const emailProfiles: Record<
   document_refused: ownerProfiles,
   account_restricted: ownerProfiles,
   restriction_answered: ownerProfiles,
+  // Users of the account that ended act for another one now.
+  account_merged: profiles,
   invitation: ownerProfiles,
 }
 
@@ -380,6 +384,7 @@ export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T
   document_refused: () => '/company/documents',
   account_restricted: () => '/company',
   restriction_answered: () => '/company',
+  account_merged: () => '/',
   invitation: ({ path }) => path,
 }
 

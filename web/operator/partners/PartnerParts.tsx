@@ -26,7 +26,11 @@ export function PartnerParts({ summary, staff }: { summary: PartnerSummary; staf
   const { account, locations } = summary
   return (
     <>
-      <PartnerPeople id={account.id} mayView={staff.actions.includes('account.view')} />
+      <PartnerPeople
+        isEnded={summary.merged_into !== null}
+        id={account.id}
+        mayView={staff.actions.includes('account.view')}
+      />
       <PartnerSignOn account={account} mayChange={staff.actions.includes('account.changeProvider')} />
       {locations.length > 0 ? (
         <Section title={t('locations')}>
@@ -50,7 +54,14 @@ export function PartnerParts({ summary, staff }: { summary: PartnerSummary; staf
   )
 }
 
-function PartnerPeople({ id, mayView }: { id: string; mayView: boolean }) {
+interface PartnerPeopleProps {
+  id: string
+  mayView: boolean
+  /** The account was merged into another one, and its people with it. */
+  isEnded: boolean
+}
+
+function PartnerPeople({ id, mayView, isEnded }: PartnerPeopleProps) {
   const t = useTranslations('partners')
   const people = useQuery(partnerPeopleQuery(id))
   const [viewed, setViewed] = useState<PartnerPerson | null>(null)
@@ -61,7 +72,7 @@ function PartnerPeople({ id, mayView }: { id: string; mayView: boolean }) {
       ) : people.isPending ? (
         <SkeletonText lines={3} />
       ) : people.data.data.length === 0 ? (
-        <p className="text-sm text-muted">{t('noPeople')}</p>
+        <p className="text-sm text-muted">{isEnded ? t('movedPeople') : t('noPeople')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {people.data.data.map((person) => (

@@ -158,6 +158,15 @@ export const companyEmails = {
     facts: [[t('frame.fact_reason'), data.reason]],
     action: { label: t('account_restricted.action'), path: emailPages.restriction_answered(data) },
   }),
+  account_merged: (t, data) => ({
+    subject: t('account_merged.subject', { company: data.company }),
+    text: t('account_merged.text', { company: data.company }),
+    facts: [
+      [t('account_merged.ended'), data.ended],
+      [t('account_merged.kept'), data.kept],
+    ],
+    action: { label: t('account_merged.action'), path: emailPages.account_merged(data) },
+  }),
   document_refused: (t, data) => ({
     subject: t('document_refused.subject', { document: t(`documents.${data.document}`) }),
     text: t('document_refused.text'),

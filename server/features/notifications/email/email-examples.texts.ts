@@ -115,6 +115,7 @@ export const emailExamples: { [T in EmailTemplateName]: EmailData[T] } = {
     lastDay: '2026-12-21',
   },
   restriction_answered: { company, outcome: 'declined', reason: 'Das Gutachten liegt noch nicht vor.' },
+  account_merged: { company, ended: `${company}, Potsdam`, kept: `${company}, Berlin` },
   email_domain_lost: {
     domain: 'muster-elektro.de',
     provider: 'Muster-Konto',

@@ -40,6 +40,7 @@ const requiredVariables: Partial<Record<EmailTemplateName, Readonly<Record<strin
   self_billing_withdrawn: { subject: ['company'] },
   account_restricted: { text: ['company'] },
   restriction_answered: { text_accepted: ['company'], text_declined: ['company'], text_lifted: ['company'] },
+  account_merged: { text: ['company'] },
   email_domain_lost: { text: ['domain', 'until', 'provider'] },
   account_activated: { subject: ['company'] },
   colleague_added: { text: ['company'] },

@@ -274,6 +274,13 @@ export const de = {
     text_lifted:
       'die Einschränkung von {company} ist beendet. Sie erhalten wieder Angebote und können sie annehmen.',
   },
+  account_merged: {
+    subject: 'Zwei Konten von {company} sind zusammengeführt',
+    text: 'die beiden Konten Ihres Betriebs sind jetzt eines. Offene Aufträge, Dokumente und Mitarbeiter des beendeten Kontos gehören zu {company}. Sie melden sich an wie bisher.\n\nBankdaten, Preise, Qualifikationen und Zustimmungen gelten, wie sie im weitergeführten Konto stehen. Bereits ausgestellte Gutschriften bleiben unverändert und sind weiter im Portal zu finden.',
+    ended: 'Beendet',
+    kept: 'Weitergeführt',
+    action: 'Portal öffnen',
+  },
   email_domain_lost: {
     subject: 'Bitte prüfen: DNS-Eintrag von {domain} fehlt',
     text: 'der DNS-Eintrag, mit dem Ihr Betrieb die Domain {domain} bestätigt hat, ist nicht mehr zu finden. Bis {until} melden sich Ihre Leute weiter mit „{provider}“ an, danach nur noch mit Passwort. Tragen Sie den Eintrag wieder ein, dann bleibt alles, wie es ist.',

@@ -274,6 +274,13 @@ export const en = {
     subject_lifted: '{company} gets offers again',
     text_lifted: 'The restriction of {company} has ended. You get offers again and can accept them.',
   },
+  account_merged: {
+    subject: 'Two accounts of {company} have been merged',
+    text: 'The two accounts of your company are now one. Open orders, documents and people of the closed account now belong to {company}. You log in as before.\n\nBank details, prices, qualifications and consents are those of the account that was kept. Credit notes already issued stay unchanged and can still be found in the portal.',
+    ended: 'Closed',
+    kept: 'Kept',
+    action: 'Open the portal',
+  },
   email_domain_lost: {
     subject: 'Please check: DNS record of {domain} is missing',
     text: 'The DNS record that confirmed your company’s domain {domain} can no longer be found. Until {until} your people can still log in with “{provider}”, after that only with a password. Add the record again and nothing changes.',

@@ -275,6 +275,13 @@ export const fr = {
     text_lifted:
       'La suspension de {company} est levée. Vous recevez à nouveau des offres et pouvez les accepter.',
   },
+  account_merged: {
+    subject: 'Fusion de deux comptes : {company}',
+    text: 'Les deux comptes de votre entreprise n’en font plus qu’un. Les interventions en cours, les documents et les collaborateurs du compte clôturé font désormais partie du compte {company}. Vous vous connectez comme avant.\n\nLes coordonnées bancaires, les tarifs, les qualifications et les accords sont ceux du compte conservé. Les factures déjà établies restent inchangées et se trouvent toujours dans le portail.',
+    ended: 'Compte clôturé',
+    kept: 'Compte conservé',
+    action: 'Ouvrir le portail',
+  },
   email_domain_lost: {
     subject: 'À vérifier : l’enregistrement DNS de {domain} manque',
     text: 'L’enregistrement DNS par lequel votre entreprise a confirmé le domaine {domain} est introuvable. Jusqu’au {until}, vos collaborateurs se connectent encore avec « {provider} », ensuite seulement avec un mot de passe. Ajoutez à nouveau l’enregistrement et rien ne change.',

@@ -152,6 +152,7 @@ export default {
     self_billing_withdrawn: 'Gutschriftverfahren beendet',
     account_restricted: 'Betrieb eingeschränkt',
     restriction_answered: 'Antwort auf Einspruch',
+    account_merged: 'Konten zusammengeführt',
     email_domain_lost: 'E-Mail-Domain nicht bestätigt',
     document_refused: 'Dokument abgelehnt',
     daily_digest: 'Tägliche Zusammenfassung',

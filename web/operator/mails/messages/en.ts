@@ -151,6 +151,7 @@ export default {
     self_billing_withdrawn: 'Self-billing ended',
     account_restricted: 'Company restricted',
     restriction_answered: 'Answer about a restriction',
+    account_merged: 'Accounts merged',
     email_domain_lost: 'Email domain not confirmed',
     document_refused: 'Document refused',
     daily_digest: 'Daily digest',

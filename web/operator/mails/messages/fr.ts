@@ -152,6 +152,7 @@ export default {
     self_billing_withdrawn: 'Autofacturation terminée',
     account_restricted: 'Entreprise restreinte',
     restriction_answered: 'Réponse sur une restriction',
+    account_merged: 'Comptes fusionnés',
     email_domain_lost: 'Domaine e-mail non confirmé',
     document_refused: 'Document refusé',
     daily_digest: 'Récapitulatif quotidien',

@@ -155,6 +155,7 @@ export default {
   },
   people: 'Personen',
   noPeople: 'Noch niemand hat Zugang.',
+  movedPeople: 'Die Personen sind im Konto, mit dem dieses zusammengeführt wurde.',
   profiles: {
     admin: 'Administration',
     company_owner: 'Inhaber',

@@ -156,6 +156,7 @@ export default {
   },
   people: 'People',
   noPeople: 'Nobody has access yet.',
+  movedPeople: 'The people are in the account that this one was merged into.',
   profiles: {
     admin: 'Administration',
     company_owner: 'Owner',

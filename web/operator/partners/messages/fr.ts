@@ -158,6 +158,7 @@ export default {
   },
   people: 'Personnes',
   noPeople: 'Personne n’a encore accès.',
+  movedPeople: 'Les personnes sont dans le compte avec lequel celui-ci a été fusionné.',
   profiles: {
     admin: 'Administration',
     company_owner: 'Propriétaire',

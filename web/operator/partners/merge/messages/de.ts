@@ -56,7 +56,7 @@ export default {
     offers: 'Offene Angebote (zurückgezogen und neu zugeordnet)',
   },
   remains: {
-    title: 'Bei {name} bleiben, lesbar für alle',
+    title: 'Bei {name} bleiben, lesbar für die Personen beider Konten',
     orders: 'Frühere Aufträge',
     credit_notes: 'Gutschriften',
   },

@@ -4,7 +4,7 @@ import type de from './de.ts'
 export default {
   open: 'Fusionner avec un autre compte',
   title: 'Fusionner deux comptes d’une entreprise',
-  text: 'Pour une entreprise inscrite deux fois. Un compte reste, l’autre prend fin définitivement : c’est irréversible. Une deuxième personne valide la fusion.',
+  text: 'Pour une entreprise inscrite deux fois. Un compte est conservé, l’autre est clôturé définitivement : c’est irréversible. Une deuxième personne valide la fusion.',
   other: 'Autre compte',
   otherHint: 'Nom, ville, adresse e-mail ou numéro de partenaire',
   otherMissing: 'Veuillez choisir l’autre compte.',
@@ -12,8 +12,8 @@ export default {
   found: 'Comptes trouvés',
   noCompany: 'Aucune entreprise trouvée.',
   same: { vat_id: 'même n° de TVA', tax_id: 'même numéro fiscal', iban: 'même IBAN' },
-  stays: 'Quel compte reste ?',
-  staysMissing: 'Veuillez choisir le compte qui reste.',
+  stays: 'Quel compte conserver ?',
+  staysMissing: 'Veuillez choisir le compte à conserver.',
   thisPage: 'ce compte',
   blocked: 'Impossible pour le moment',
   blockers: {
@@ -28,26 +28,26 @@ export default {
     different_tax_id:
       'Les numéros fiscaux diffèrent : ce sont deux entreprises. Si l’un est faux, l’entreprise le corrige sous « Paiement ».',
     different_tax_case: 'Le régime de TVA diffère. L’entreprise le corrige sous « Paiement ».',
-    restricted: 'Le compte qui prend fin est restreint. Levez la restriction ou restreignez aussi l’autre.',
+    restricted: 'Le compte à clôturer est restreint. Levez la restriction ou restreignez aussi l’autre.',
     identity_provider:
-      'Le compte qui prend fin utilise l’authentification unique. L’entreprise la retire d’abord.',
+      'Le compte à clôturer utilise l’authentification unique. L’entreprise la retire d’abord.',
     request_waiting: 'Une demande sur l’un des comptes attend une deuxième personne. Décidez-en d’abord.',
     orders_under_way:
-      '{count, plural, one {# intervention du compte qui prend fin est} other {# interventions du compte qui prend fin sont}} encore en cours. Mettez fin à l’autre compte, ou attendez que le travail soit remis. Avec une restriction, aucune nouvelle intervention ne s’ajoute.',
-    credit_run: 'Le compte qui prend fin figure dans un lot de factures ouvert. Terminez d’abord ce lot.',
+      '{count, plural, one {# intervention du compte à clôturer est} other {# interventions du compte à clôturer sont}} encore en cours. Clôturez plutôt l’autre compte, ou attendez que le travail soit remis. Avec une restriction, aucune nouvelle intervention ne s’ajoute.',
+    credit_run: 'Le compte à clôturer figure dans un lot de factures ouvert. Terminez d’abord ce lot.',
   },
   notice: 'À vérifier',
   notices: {
     no_common_number:
-      'Aucun numéro de TVA ni numéro fiscal commun. Assurez-vous qu’il s’agit de la même entreprise : ses personnes verront aussi les coordonnées bancaires et les factures du compte qui reste.',
+      'Aucun numéro de TVA ni numéro fiscal commun. Assurez-vous qu’il s’agit de la même entreprise : ses collaborateurs verront aussi les coordonnées bancaires et les factures du compte conservé.',
     different_address: 'Les adresses diffèrent.',
     unconfirmed_people:
-      'Toutes les personnes n’ont pas confirmé leur adresse e-mail. Elles auront aussi accès au compte qui reste.',
+      'Certaines personnes n’ont pas confirmé leur adresse e-mail. Elles auront aussi accès au compte conservé.',
     no_bank_data:
-      'Il manque l’IBAN ou le numéro fiscal du compte qui reste. Tant que l’entreprise ne les a pas saisis, les interventions ne peuvent pas être facturées.',
+      'Il manque l’IBAN ou le numéro fiscal du compte conservé. Tant que l’entreprise ne les a pas saisis, les interventions ne peuvent pas être facturées.',
     no_agreement:
-      'Dans le compte qui reste, l’entreprise n’a pas accepté l’autofacturation. D’ici là, les interventions ne peuvent pas être facturées.',
-    gets_no_offers: 'Le compte qui reste ne reçoit pas d’offres.',
+      'Dans le compte conservé, l’entreprise n’a pas accepté l’autofacturation. D’ici là, les interventions ne peuvent pas être facturées.',
+    gets_no_offers: 'Le compte conservé ne reçoit pas d’offres.',
   },
   moves: {
     title: '{name} reçoit',
@@ -58,19 +58,19 @@ export default {
     offers: 'Offres en cours (retirées puis réattribuées)',
   },
   remains: {
-    title: 'Restent chez {name}, lisibles par tous',
+    title: 'Reste chez {name}, lisible par les personnes des deux comptes',
     orders: 'Interventions passées',
     credit_notes: 'Factures',
   },
   nothing: 'Rien.',
   readable:
-    'Les coordonnées bancaires, qualifications, prix et accords du compte qui reste ne changent pas. Les documents qu’il possède déjà restent chez l’autre, où nous seuls les voyons.',
+    'Les coordonnées bancaires, qualifications, tarifs et accords du compte conservé ne changent pas. Les documents qu’il possède déjà restent dans l’autre, où nous seuls les voyons.',
   reason: 'Motif',
-  reasonHint: 'Par exemple : inscrite deux fois, vu par téléphone avec le gérant.',
+  reasonHint: 'Par exemple : inscrite deux fois, convenu par téléphone avec le gérant.',
   submit: 'Demander la fusion',
   waits: 'La fusion attend une deuxième personne',
   done: 'Comptes fusionnés',
-  ended: 'Ce compte a pris fin',
+  ended: 'Ce compte est clôturé',
   endedText: 'Il a été fusionné avec <company></company>. Les interventions et factures passées restent ici.',
   badge: 'Fusionné',
   former: 'Fusionné avec :',
