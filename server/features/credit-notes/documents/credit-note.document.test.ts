@@ -183,6 +183,47 @@ describe('credit note PDF', () => {
     }
   })
 
+  test.each([3, 6])('no text is lost if the last of %i lines are longer than a page', async (count) => {
+    const words = Array.from({ length: 330 }, (_, place) => `Wort${place}x`)
+    const lines = Array.from({ length: count }, () => ({ ...line, description: words.join(' ') }))
+    const pages = await readPdfPages(await renderCreditNotePdf(createCreditNoteDocument(note({ lines }))))
+    for (const word of ['Wort0x', 'Wort165x', 'Wort329x'])
+      expect(pages.join(' ').split(word).length - 1, word).toBe(count)
+  })
+
+  test('lines longer than half a page fill the first page, and the last one ends on the page of the total', async () => {
+    const words = Array.from({ length: 330 }, (_, place) => `Wort${place}x`)
+    const lines = [1, 2, 3].map(() => ({ ...line, description: words.join(' ') }))
+    const pages = await readPdfPages(await renderCreditNotePdf(createCreditNoteDocument(note({ lines }))))
+    expect(pages[0]).toContain('Wort0x')
+    expect(pages.at(-1)).toMatch(/Wort329x.*Gutschriftsbetrag/s)
+  })
+
+  test('the email address in the notes of a cancellation stays on one line', async () => {
+    const paid = { cancellationNumber: 'S2026-000007', paidOn: '2026-12-01', refund: 'transfer' } as const
+    const boxes = await readPdfTextBoxes(await renderCreditNotePdf(createCancellationDocument(note(paid))))
+    const rows = Object.values(Object.groupBy(boxes, ({ page, baseline }) => `${page} ${baseline}`))
+    const texts = rows.map((row) => row?.map(({ text }) => text.replaceAll('\u200B', '')).join(''))
+    // Once in the notes, once in the footer.
+    expect(texts.filter((text) => text?.includes('abrechnung@gewerk.example'))).toHaveLength(2)
+  })
+
+  test('the page of the total has a line of the last order, below the header of the table', async () => {
+    for (let count = 4; count <= 24; count += 1) {
+      const lines = Array.from({ length: count }, (_, place) => ({
+        ...line,
+        description: `Zeile ${place + 1}`,
+      }))
+      const pages = await readPdfPages(await renderCreditNotePdf(createCreditNoteDocument(note({ lines }))))
+      const last = pages.find((page) => page.includes('Gutschriftsbetrag'))
+      expect(last, `${count} lines`).toMatch(new RegExp(`Einzelpreis.*Zeile ${count}\\b`, 's'))
+      const all = pages.flatMap((page) =>
+        [...page.matchAll(/Zeile (\d+)/g)].map(([, place]) => Number(place)),
+      )
+      expect(all).toEqual(lines.map((_, place) => place + 1))
+    }
+  })
+
   test('a credit note of several orders shows a sum for each, a cancellation a negative one', async () => {
     const lines = [
       { ...line, orderId: 'job-1', netCents: 10_000 },
