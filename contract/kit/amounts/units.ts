@@ -32,3 +32,10 @@ const units = new Map<string, UnitForms>(
 export function formatUnit(unit: string, locale: Locale): string {
   return units.get(unit.trim().toLowerCase().replace(/\.$/, ''))?.[locale] ?? unit
 }
+
+const numberAndUnit = /(?<=\d) (?=(?:[mk]?[AVWΩ]|MΩ|k(?:Wh|Wp|g|m)|[cm]?m[²³]?|g|l|%|°C|€)(?![\p{L}\d]))/gu
+
+/** Returns the text with no-break spaces between numbers and units, for narrow columns: `30 mA`. */
+export function keepUnitsTogether(text: string): string {
+  return text.replaceAll(numberAndUnit, '\u00A0')
+}

@@ -1,5 +1,6 @@
 import { fixFrenchFirstDay } from '#contract/kit/french-first-day'
 import { createTranslator } from 'use-intl/core'
+import { keepUnitsTogether } from '#contract/kit/amounts/units'
 import type { Locale } from '#contract/kit/locale'
 import { de } from './messages/de.ts'
 import { en } from './messages/en.ts'
@@ -49,7 +50,12 @@ export function buildProductListDocument(
     date: { year: today.year, month: today.month, day: today.day },
     facts: facts.filter(([, value]) => value),
     columns: [t('sku'), t('name'), t('quantity'), t('supplier')],
-    rows: data.products.map((line) => [line.item_id, line.name, number.format(line.quantity), line.supplier]),
+    rows: data.products.map((line) => [
+      line.item_id,
+      keepUnitsTogether(line.name),
+      number.format(line.quantity),
+      line.supplier,
+    ]),
     nothing: t('nothing'),
     made: t('made', { at: day(new Date(now.epochMilliseconds)) }),
     // The template fills in both numbers on each page.

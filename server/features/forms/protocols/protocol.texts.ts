@@ -49,12 +49,12 @@ export function createProtocolTexts(locale: Locale) {
     /** Formats when an action was done, with the time of its arrival if it was done offline. */
     formatWhenDone: ({ at, doneAt }: TimedEntry, as: (at: string) => string = time) =>
       doneAt ? t('done_offline', { done: as(doneAt), at: as(at) }) : as(at),
-    /** Includes the time zone, for evidence that must be exact. */
+    /** Includes seconds and time zone, for evidence that must be exact. The day looks as in `time`. */
     formatExactTime: (at: string) =>
       format(at, {
         year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
+        month: locale === 'de' ? '2-digit' : 'short',
+        day: locale === 'de' ? '2-digit' : 'numeric',
         hour: '2-digit',
         minute: '2-digit',
         second: '2-digit',
