@@ -23,7 +23,7 @@ export function listTextFiles(): string[] {
     .filter((file) => /\.(?:ts|json)$/.test(file) && !file.endsWith('.test.ts'))
 }
 
-/** Returns the texts of files that do not state the language of each: demo data, templates of documents. */
+/** Returns the texts of files that do not state the language of each: demo data, documents and their templates. */
 export function listUnmarkedTexts(): UserText[] {
   const files = ['demo', 'server'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -31,11 +31,11 @@ export function listUnmarkedTexts(): UserText[] {
     ),
   )
   return files
-    .filter((file) => /^demo\/.*(?<!\.test)\.ts$|\.(?:csv|tsv|typ)$/.test(file))
+    .filter((file) => /^demo\/.*(?<!\.test)\.(?:ts|json)$|\.(?:csv|tsv|typ|document\.ts)$/.test(file))
     .flatMap((file) => {
       const source = readFileSync(join(project, file), 'utf8')
       const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
-      const texts = file.endsWith('.ts')
+      const texts = /\.(?:ts|json)$/.test(file)
         ? [...code.matchAll(literal)].map((match) => match[2] ?? '')
         : code.split('\n')
       // Words without a space and in lower case are keys.
@@ -60,7 +60,10 @@ export function listUserTexts(language: Locale): UserText[] {
 
 const literal = /(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 
-/** Returns the texts of a source file: a message file holds one language, others `{ de: '…', fr: '…' }`. */
+/**
+ * Returns the texts of a source file: a message file holds one language, others `{ de: '…', fr: '…' }`,
+ * `{ fr: { title: '…' } }` or `const fr = { … }`.
+ */
 export function findTexts(
   source: string,
   file: string,
@@ -70,9 +73,41 @@ export function findTexts(
   if (!isCatalogue && file.includes('/messages/')) return []
   // Apostrophes of comments would be taken for quotes.
   const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, (comment) => ' '.repeat(comment.length))
-  const ofLanguage = new RegExp(`\\b${language}"?:\\s*${literal.source}`, 'g')
-  return [...code.matchAll(isCatalogue ? literal : ofLanguage)].map((match) => {
-    const text = match[2] ?? ''
-    return { index: match.index + match[0].length - 1 - text.length, text }
+  if (isCatalogue) return listLiterals(code, literal)
+  const single = new RegExp(`\\b${language}"?:\\s*(?:\\([^()]*\\)\\s*=>\\s*)?${literal.source}`, 'g')
+  const group = new RegExp(`(?:\\b${language}"?:|\\bconst ${language}\\b[^=;]*=)\\s*(?=[[{])`, 'g')
+  const groups = [...code.matchAll(group)].flatMap(({ index, 0: { length } }) => {
+    const start = index + length
+    return listLiterals(code.slice(start, findClosingBracket(code, start)), literal).map((one) => ({
+      ...one,
+      index: start + one.index,
+    }))
   })
+  return [...listLiterals(code, single), ...groups].toSorted((one, other) => one.index - other.index)
+}
+
+/**
+ * Returns the texts between the quotes, without the code in `${…}`. The groups of the pattern are the quote and the text.
+ */
+function listLiterals(code: string, pattern: RegExp): { readonly index: number; readonly text: string }[] {
+  return [...code.matchAll(pattern)].flatMap((match) => {
+    const [whole, quote, text = ''] = match
+    const start = match.index + whole.length - 1 - text.length
+    if (quote !== '`' || !text.includes('${')) return [{ index: start, text }]
+    const parts = text.matchAll(/((?:(?!\$\{).)+)|\$\{[^{}]*\}/gs)
+    return [...parts].flatMap(({ index, 1: part }) => (part ? [{ index: start + index, text: part }] : []))
+  })
+}
+
+/** Returns the place after the bracket that closes the one at `start`. Brackets in texts do not count. */
+function findClosingBracket(code: string, start: number): number {
+  let depth = 0
+  for (const { index, 0: token } of code
+    .slice(start)
+    .matchAll(new RegExp(`${literal.source}|[\\[{}\\]]`, 'g'))) {
+    if (/^[[{]$/.test(token)) depth += 1
+    if (/^[}\]]$/.test(token)) depth -= 1
+    if (depth === 0) return start + index + 1
+  }
+  return code.length
 }

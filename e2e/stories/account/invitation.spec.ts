@@ -104,7 +104,7 @@ test('opening the unsubscribe page changes nothing, confirming stops offers, and
 
 const invitationTexts = {
   'en-GB': { total: 'Net total', go: 'Go to the order', fault: 'Please fill this in.' },
-  'fr-FR': { total: 'Montant total HT', go: 'Vers l’intervention', fault: 'Veuillez remplir ce champ.' },
+  'fr-FR': { total: 'Montant total HT', go: 'Voir l’intervention', fault: 'Veuillez remplir ce champ.' },
 } as const
 
 for (const [locale, { total, go, fault }] of Object.entries(invitationTexts)) {

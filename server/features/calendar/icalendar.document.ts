@@ -47,7 +47,7 @@ const icalendarTexts: Record<Locale, ICalendarTexts> = {
     },
   },
   fr: {
-    order: 'Commande',
+    order: 'Intervention',
     who: 'Responsable',
     status: 'Statut',
     remote: 'À distance',

@@ -75,7 +75,7 @@ test('the web app manifest has the name of the installation and the language of 
     short_name: 'Handwerk Nord',
     lang: 'fr',
     start_url: '/',
-    shortcuts: [{ name: 'Nouvelles offres', url: '/offers/' }, { name: 'Commandes planifiées' }],
+    shortcuts: [{ name: 'Nouvelles offres', url: '/offers/' }, { name: 'Interventions planifiées' }],
   })
   expect((await ask('/manifest.webmanifest', 'en-GB')).json().shortcuts[0].name).toBe('New offers')
 })

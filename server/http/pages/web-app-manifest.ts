@@ -22,7 +22,7 @@ const manifestTexts: Record<Locale, ManifestTexts> = {
   },
   fr: {
     description: 'Le portail des entreprises partenaires de l’installation et de l’artisanat',
-    shortcuts: { '/offers/': 'Nouvelles offres', '/orders/scheduled/': 'Commandes planifiées' },
+    shortcuts: { '/offers/': 'Nouvelles offres', '/orders/scheduled/': 'Interventions planifiées' },
   },
 }
 

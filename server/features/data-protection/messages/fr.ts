@@ -34,11 +34,11 @@ export const fr: Messages = {
   duty_credit_notes: 'Factures et annulations : {years} ans ({laws})',
   duty_order_papers: 'Rapports, signatures et correspondance des interventions : {years} ans ({laws})',
   duty_agreements: 'Conditions acceptées et contestations : {years} ans ({laws})',
-  duty_tax_papers: 'Attestations d’exonération : {years} ans ({laws})',
+  duty_tax_papers: 'Attestations d’exonération fiscale : {years} ans ({laws})',
   duty_begins:
     'Les délais courent à partir de la fin de l’année civile. Tout le reste disparaît dès que vous le supprimez dans le portail.',
   rights:
-    'Vous pouvez corriger vos données dans le portail et y supprimer votre compte. Toute autorité de protection des données reçoit les réclamations (article 77 du RGPD).',
+    'Vous pouvez corriger vos données dans le portail et y supprimer votre compte. Vous pouvez adresser une réclamation à toute autorité de protection des données (article 77 du RGPD).',
   folders: {
     'credit-notes': 'Factures et annulations',
     'company-documents': 'Documents de l’entreprise',
@@ -56,7 +56,7 @@ export const fr: Messages = {
     anonymous_requests: 'Liens demandés',
     authenticators: 'Application d’authentification',
     passkeys: 'Clés d’accès',
-    recovery_codes: 'Codes de secours (sans les codes)',
+    recovery_codes: 'Codes de récupération (sans les codes)',
     push_subscriptions: 'Appareils avec notifications push',
     notification_preferences: 'Réglages des notifications',
     notifications: 'Notifications',

@@ -8,7 +8,7 @@ export const en = {
   customer: 'Customer',
   place: 'Place',
   expected: 'Expected delivery',
-  sku: 'SKU',
+  sku: 'Item number',
   name: 'Product',
   quantity: 'Quantity',
   supplier: 'Supplier',

@@ -10,7 +10,7 @@ export default {
     standard: 'Standard',
     small: 'Small',
     medium: 'Medium',
-    big: 'Big',
+    big: 'Large',
   },
   format: 'Format',
   formats: {

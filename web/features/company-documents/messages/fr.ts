@@ -18,10 +18,10 @@ export default {
   upload: 'Veuillez envoyer votre document : {type}',
   uploadNow: 'Envoyer',
   gaps: {
-    expired: 'Expiré : {type}',
-    not_yet_valid: 'Pas encore valable : {type}',
-    unconfirmed: 'Non confirmé : {type}',
-    refused: 'Refusé : {type}',
+    expired: 'Document expiré : {type}',
+    not_yet_valid: 'Document pas encore valable : {type}',
+    unconfirmed: 'Document non confirmé : {type}',
+    refused: 'Document refusé : {type}',
   },
   types: {
     liability_insurance: 'Assurance responsabilité civile professionnelle',

@@ -43,15 +43,15 @@ export default {
     bic: 'Ajouter le BIC (recommandé)',
     tax: 'Indiquer un numéro fiscal ou de TVA',
     selfBilling: 'Accepter l’autofacturation',
-    documentExpired: '{type} : expiré, à renouveler',
+    documentExpired: '{type} : document expiré, à renouveler',
     terms:
       'Accepter les conditions de service ({count, plural, one {# catégorie} other {# catégories}}) : vous ne recevrez les offres correspondantes qu’ensuite',
     onboarding: 'Compléter qualifications, adresse et véhicule',
     document_missing: '{type} : à envoyer',
-    document_expired: '{type} : expiré, à renouveler',
+    document_expired: '{type} : document expiré, à renouveler',
     document_not_yet_valid: '{type} : pas encore valable',
     document_unconfirmed: '{type} : à confirmer',
-    document_refused: '{type} : refusé, à envoyer à nouveau',
+    document_refused: '{type} : document refusé, à envoyer à nouveau',
     document_being_checked: '{type} : en cours de vérification',
   },
   documents: {

@@ -72,9 +72,9 @@ export default {
     },
     without: 'Kept without your name',
     withoutPerson:
-      'What you did and wrote in orders belongs to these orders. It then says “N. N.” in place of your name.',
+      'What you did and wrote in orders stays part of them. It then says “N. N.” in place of your name.',
     withoutCompany:
-      'Orders that you carried out belong to the customer and the marketplace, too. They then say “N. N.” in place of your company’s name.',
+      'Orders that you carried out also concern the customer and the marketplace. They then say “N. N.” in place of your company’s name.',
     kept: 'Kept for now by law',
     keptText:
       'We are legally obliged to (Article 17 (3) (b) GDPR). It is used for nothing else and is deleted automatically afterwards. This list is also in the confirmation that you get by email.',

@@ -29,7 +29,7 @@ export default {
       'Supprime l’entreprise avec tous ses sites, personnes et documents. Vous voyez d’abord ce qui est supprimé et ce que la loi nous fait conserver.',
     open: 'Voir ce qui est supprimé',
     first: 'Téléchargez d’abord ce que vous souhaitez garder.',
-    firstLink: 'Vers le téléchargement',
+    firstLink: 'Aller au téléchargement',
     blocked: 'À faire auparavant',
     notYet: 'Possible une fois les points ci-dessus réglés.',
     blockers: {
@@ -38,7 +38,7 @@ export default {
       last_admin_erase:
         'Personne d’autre que vous ne travaille pour {company}. Supprimez l’entreprise ; votre compte sera supprimé avec elle.',
       open_orders:
-        '{company} : {count, plural, one {une intervention n’est pas terminée} other {# interventions ne sont pas terminées}}. Terminez ou rendez-les.',
+        '{company} : {count, plural, one {une intervention n’est pas terminée} other {# interventions ne sont pas terminées}}. Terminez-les ou rendez-les.',
       uncredited_orders:
         '{company} : la facture pour {count, plural, one {une intervention validée} other {# interventions validées}} est encore à venir. Merci de l’attendre.',
       unpaid_credit_notes:
@@ -73,9 +73,9 @@ export default {
     },
     without: 'Conservé sans votre nom',
     withoutPerson:
-      'Ce que vous avez fait et écrit dans des interventions leur appartient. On y lira « N. N. » au lieu de votre nom.',
+      'Ce que vous avez fait et écrit dans les interventions en fait partie. On y lira « N. N. » au lieu de votre nom.',
     withoutCompany:
-      'Les interventions que vous avez réalisées appartiennent aussi au client et à la place de marché. On y lira « N. N. » au lieu du nom de votre entreprise.',
+      'Les interventions que vous avez réalisées concernent aussi le client et la place de marché. On y lira « N. N. » au lieu du nom de votre entreprise.',
     kept: 'Ce que nous devons encore conserver',
     keptText:
       'La loi nous y oblige (article 17, paragraphe 3, point b, du RGPD). Cela ne sert plus à rien d’autre et sera ensuite supprimé automatiquement. Cette liste figure aussi dans la confirmation que vous recevez par e-mail.',
@@ -88,7 +88,8 @@ export default {
       credit_notes: '{count, plural, one {Une facture} other {# factures}}, avec annulations',
       order_papers: 'Rapports et signatures des interventions ({count, number})',
       agreements: 'Conditions acceptées et contestations ({count, number})',
-      tax_papers: '{count, plural, one {Une attestation d’exonération} other {# attestations d’exonération}}',
+      tax_papers:
+        '{count, plural, one {Une attestation d’exonération fiscale} other {# attestations d’exonération fiscale}}',
     },
     name: 'Nom de l’entreprise',
     nameHint: 'Pour confirmer : {name}',
@@ -97,7 +98,7 @@ export default {
     personDo: 'Supprimer définitivement le compte',
     companyDo: 'Supprimer définitivement l’entreprise',
     sure: 'Supprimer définitivement votre compte ?',
-    sureText: 'Vous êtes déconnecté immédiatement. Cela ne peut pas être annulé.',
+    sureText: 'Vous êtes déconnecté immédiatement. Cette action est irréversible.',
     changed: 'Quelque chose a changé entre-temps',
     changedText: 'Merci de revoir ce qui est supprimé et ce qui est conservé.',
     personDone: 'Votre compte est supprimé',

@@ -13,15 +13,15 @@ export default {
   kept: 'Notifications older than 90 days are deleted.',
   empty: 'No notifications yet',
   emptyText:
-    'This is where you see what happens: new offers, moved appointments, rework, documents about to expire.',
+    'This is where you see what happens: new offers, moved appointments, orders cancelled or on hold, rework, documents about to expire.',
   document:
     '{document}, {days, plural, =0 {valid until today} one {valid for one more day} other {valid for # more days}}',
   lead: 'What you are notified about, and how. Push messages go to the devices on which you switched them on in the account menu.',
   alwaysMailed:
-    'What you must get by law or contract always comes by email: credit notes, access to orders, and everything about the security of your log-in.',
+    'What you have to receive by law or contract always comes by email: credit notes, access to orders, and everything about the security of your log-in.',
   digest: 'Emails as a daily digest',
   digestText:
-    'One email at 7 every morning instead of many; none on quiet days. New offers and cancelled orders still come at once, and so does everything that is always emailed.',
+    'One email at 7 every morning instead of many, and none on quiet days. New offers and cancelled orders still arrive at once, as does everything that always comes by email.',
   quiet: 'Quiet hours',
   quietText: 'Your devices stay silent during this time. Messages are delivered afterwards (Berlin time).',
   from: 'From',

@@ -10,15 +10,15 @@ export default {
   markUnread: 'Marquer comme non lu',
   unread: 'Non lu :',
   older: 'Afficher les plus anciennes',
-  kept: 'Après 90 jours, elles sont supprimées.',
+  kept: 'Les notifications de plus de 90 jours sont supprimées.',
   empty: 'Pas encore de notifications',
   emptyText:
-    'Ici s’affiche ce qui se passe : nouvelles offres, rendez-vous déplacés, reprises, documents qui expirent.',
+    'Vous verrez ici ce qui se passe : nouvelles offres, rendez-vous déplacés, interventions annulées ou en pause, reprises, documents qui expirent.',
   document:
     '{document}, {days, plural, =0 {valable jusqu’à aujourd’hui} one {valable encore un jour} other {valable encore # jours}}',
   lead: 'Ce dont vous êtes informé, et comment. Les notifications push arrivent sur les appareils où vous les avez activées dans le menu du compte.',
   alwaysMailed:
-    'Ce que vous devez recevoir de par la loi ou le contrat arrive toujours par e-mail : factures, accès aux interventions et tout ce qui touche à la sécurité de votre connexion.',
+    'Ce que la loi ou le contrat impose de vous envoyer arrive toujours par e-mail : factures, accès aux interventions et tout ce qui touche à la sécurité de votre connexion.',
   digest: 'E-mails regroupés chaque jour',
   digestText:
     'Un seul e-mail chaque matin à 7 h au lieu de plusieurs ; aucun les jours calmes. Les nouvelles offres et les interventions annulées vous parviennent toujours aussitôt, comme tout ce qui est toujours envoyé par e-mail.',
@@ -28,7 +28,7 @@ export default {
   from: 'De',
   until: 'À',
   same: 'Le début et la fin doivent différer.',
-  urgent: 'Distribuer quand même ce qui est urgent',
+  urgent: 'Recevoir quand même ce qui est urgent',
   urgentText:
     'Nouvelles offres, interventions pour vous, interventions annulées et offres bloquées faute de documents',
   channels: { app: 'Portail', push: 'Push', mail: 'E-mail', always: 'E-mail, toujours' },

@@ -32,13 +32,13 @@ export default {
   acceptTerms: 'J’accepte les conditions de service.',
   terms: 'Lire les conditions de service',
   acceptMarketing: 'Je souhaite recevoir des actualités par e-mail.',
-  toJob: 'Vers l’intervention',
+  toJob: 'Voir l’intervention',
   register: 'S’inscrire',
   first:
-    'Le premier qui accepte obtient l’intervention. Le nom et l’adresse du client apparaissent après l’acceptation.',
+    'La première entreprise qui accepte obtient l’intervention. Le nom et l’adresse du client apparaissent après l’acceptation.',
   overTitle: 'Ce lien n’est plus valable',
   overText: 'Il a expiré ou a déjà été utilisé. Si vous êtes inscrit, connectez-vous.',
-  toLogin: 'Vers la connexion',
+  toLogin: 'Se connecter',
   registeredTitle: 'Votre compte est créé',
   registeredText: 'Connectez-vous avec {email} et votre nouveau mot de passe.',
   faults: {

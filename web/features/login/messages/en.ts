@@ -12,7 +12,7 @@ export default {
   emailInvalid: 'This is not a valid email address. Example: name@company.de',
   passwordMissing: 'Please enter your password.',
   invalidUser: 'There is no account for this email address. Please check the spelling.',
-  invalidPassword: 'The password is wrong. Check upper and lower case.',
+  invalidPassword: 'The password is wrong. Passwords are case-sensitive.',
   noPasswordSet: 'No password has been set for this account yet. Use “Forgot your password?” to set one.',
   wrongTitle: 'Email address or password is wrong',
   wrongText: 'Please check both and try again.',
@@ -27,7 +27,7 @@ export default {
   sentTitle: 'Please check your inbox',
   sentText:
     'If there is an account for this address, an email with a log-in link is on its way. The link is valid for one hour and works once.',
-  sentHint: 'Nothing there? Check your spam folder too, and the spelling of the address.',
+  sentHint: 'Nothing there? Please check your spam folder and the spelling of the address.',
   backToLogin: 'Back to log-in',
   factorTitle: 'Second step',
   factorLead: 'Your account has extra protection. Please confirm that it is you.',

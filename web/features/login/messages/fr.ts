@@ -12,7 +12,7 @@ export default {
   emailInvalid: 'Cette adresse e-mail n’est pas valide. Exemple : nom@entreprise.fr',
   passwordMissing: 'Saisissez votre mot de passe.',
   invalidUser: 'Aucun compte ne correspond à cette adresse e-mail. Vérifiez l’orthographe.',
-  invalidPassword: 'Le mot de passe est incorrect. Attention aux majuscules et minuscules.',
+  invalidPassword: 'Le mot de passe est incorrect. Attention aux majuscules et aux minuscules.',
   noPasswordSet:
     'Aucun mot de passe n’a encore été défini pour ce compte. Utilisez « Mot de passe oublié ? » pour en définir un.',
   wrongTitle: 'Adresse e-mail ou mot de passe incorrect',

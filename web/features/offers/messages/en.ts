@@ -102,7 +102,7 @@ export default {
   total: 'Net total',
   products: 'Products',
   product: 'Product',
-  sku: 'Article number',
+  sku: 'Item number',
   supplier: 'Supplier',
   noProducts: 'No products belong to this order.',
   mapToggle: 'Map',

@@ -17,7 +17,7 @@ export default {
     lead: '{count, plural, one {Ein kurzer Schritt} =2 {Zwei kurze Schritte} =3 {Drei kurze Schritte} other {# kurze Schritte}} zu passenden Angeboten',
     text: 'Damit Sie Angebote bekommen, die zu Ihrem Betrieb passen, brauchen wir noch einige Angaben.',
     qualifications: 'Welche Handwerke Sie ausüben',
-    address: 'Wo Ihr Betrieb sitzt: danach richtet sich Ihr Umkreis',
+    address: 'Wo Ihr Betrieb sitzt: Danach richtet sich Ihr Umkreis',
     vehicle: 'Womit Sie unterwegs sind',
     time: '{count, plural, one {Das dauert weniger als eine Minute.} other {Das dauert etwa zwei Minuten.}} Was Sie nicht wissen, überspringen Sie.',
   },

@@ -12,7 +12,7 @@ export default {
   sentTitle: 'Please check your inbox',
   sentText:
     'If there is an account for {email}, an email with a link is on its way. The link is valid for one hour and works once.',
-  sentHint: 'Nothing there? Check your spam folder too, and whether the address is spelled correctly.',
+  sentHint: 'Nothing there? Please check your spam folder and the spelling of the address.',
   newTitle: 'Set a new password',
   newLead: 'You will then be logged out on all devices and log in again with the new password.',
   newPassword: 'New password',

@@ -24,7 +24,7 @@ export default {
   save: 'Enregistrer le mot de passe',
   doneTitle: 'Votre nouveau mot de passe est enregistré',
   doneText: 'Vous êtes déconnecté de tous vos appareils. Connectez-vous avec le nouveau mot de passe.',
-  toLogin: 'Vers la connexion',
+  toLogin: 'Se connecter',
   expiredTitle: 'Ce lien n’est plus valable',
   expiredText: 'Les liens sont valables une heure et une seule fois. Demandez-en un nouveau.',
 } as const satisfies Translation<typeof de>

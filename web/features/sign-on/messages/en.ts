@@ -83,7 +83,7 @@ export default {
   switchOn: 'Allow passwords again',
   switchOffTitle: 'Switch log-in with passwords off?',
   switchOffText:
-    'Addresses with @{domain} then log in with “{name}” only. People who are logged in stay logged in. If the provider fails, support helps.',
+    'Addresses with @{domain} then log in with “{name}” only. People who are logged in stay logged in. If the provider fails, support can help.',
   passwordsOnDone: 'Passwords are allowed again',
   passwordsOffDone: 'Passwords are switched off',
   remove: 'Remove single sign-on',

@@ -18,9 +18,9 @@ export default {
   offText: 'Tous se connectent avec un mot de passe. L’assistance répond à vos questions.',
   lostTitle: 'L’enregistrement DNS {record} manque',
   lostText:
-    'La connexion fonctionne jusqu’au {until}. Ajoutez-le à nouveau d’ici là, sinon seuls les mots de passe resteront valables.',
+    'La connexion fonctionne jusqu’au {until}. Ajoutez à nouveau l’enregistrement d’ici là, sinon seuls les mots de passe resteront valables.',
   stoppedText:
-    'Depuis le {until}, tous se connectent avec un mot de passe. Ajoutez-le à nouveau et vérifiez le domaine.',
+    'Depuis le {until}, tous se connectent avec un mot de passe. Ajoutez à nouveau l’enregistrement et vérifiez le domaine.',
   edit: 'Modifier',
   fields: {
     name: 'Nom sur le bouton',

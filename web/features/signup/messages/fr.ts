@@ -36,7 +36,7 @@ export default {
   },
   successTitle: 'Bienvenue !',
   successText:
-    'Votre compte est créé. Confirmez votre adresse par le lien envoyé à {email} : les offres n’arrivent qu’ensuite. Vous pouvez déjà vous connecter.',
+    'Votre compte est créé. Confirmez votre adresse à l’aide du lien envoyé à {email} : les offres n’arrivent qu’ensuite. Vous pouvez déjà vous connecter.',
   termsText:
     'Vous recevez des offres pour chaque catégorie de prestations dont vous acceptez les conditions. La connexion vous y mène directement.',
   resend: 'Renvoyer l’e-mail',

@@ -68,7 +68,7 @@ export default {
   asTable: 'Afficher en tableau',
   asChart: 'Afficher en graphique',
   csv: 'Télécharger en CSV',
-  moreAbout: 'Plus sur : {title}',
+  moreAbout: 'En savoir plus : {title}',
   good: 'dont conformes',
   minutes: 'minutes',
   toCreditNotes: 'Factures de cette période',

@@ -169,7 +169,7 @@ export default {
     tab: 'Paiements',
     title: 'Payer les factures',
     lead: 'Factures émises qui ne sont pas encore virées.',
-    search: 'Chercher une entreprise ou un numéro',
+    search: 'Entreprise ou numéro',
     filters: 'Filtrer',
     createAll: 'Tout payer',
     createChosen: 'Fichier de paiement pour {count} · {total}',

@@ -63,10 +63,10 @@ export default {
   },
   missingDocuments: {
     missing: '{type} : document manquant',
-    expired: '{type} : expiré',
+    expired: '{type} : document expiré',
     not_yet_valid: '{type} : pas encore valable',
     unconfirmed: '{type} : non confirmé',
-    refused: '{type} : refusé, un nouveau document manque',
+    refused: '{type} : document refusé, le nouveau manque',
     being_checked: '{type} : en attente de votre vérification',
   },
   missingOnboarding: {
