@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   countDaysUntil,
+  formatClock,
   formatDate,
   formatDay,
   formatDayDistance,
@@ -11,6 +12,7 @@ import {
   formatLongDate,
   formatMoney,
   formatPeriod,
+  formatShortTimeRange,
   formatTimeAgo,
   toBerlinDay,
 } from './format.ts'
@@ -104,6 +106,30 @@ describe('appointments', () => {
   it('appointments over several days show both ends', () => {
     const long = { start: '2026-11-24T07:00:00Z', end: '2026-11-25T11:00:00Z' }
     expect(formatPeriod('de', long, now)).toBe('Di., 24. Nov., 8\u00A0Uhr – Mi., 25. Nov., 12\u00A0Uhr')
+  })
+})
+
+describe('times within a day, for narrow places', () => {
+  const morning = { start: '2026-11-21T07:00:00Z', end: '2026-11-21T11:00:00Z' }
+  const noon = { start: '2026-11-21T11:30:00Z', end: '2026-11-21T15:00:00Z' }
+  it.each([
+    ['de', morning, '8–12\u00A0Uhr'],
+    ['de', noon, '12:30–16:00'],
+    ['en', noon, '12:30–16:00'],
+    ['fr', noon, '12h30–16h'],
+  ] as const)('in %s %o are "%s"', (locale, when, shown) => {
+    expect(formatShortTimeRange(locale, when)).toBe(shown)
+  })
+})
+
+describe('clock times', () => {
+  it.each([
+    ['de', '09:00', '9:00'],
+    ['en', '9:00', '9:00'],
+    ['fr', '9:00', '9\u00A0h'],
+    ['fr', '07:30', '7\u00A0h\u00A030'],
+  ] as const)('in %s a text says %s as "%s"', (locale, clock, shown) => {
+    expect(formatClock(locale, clock)).toBe(shown)
   })
 })
 

@@ -228,6 +228,21 @@ export function formatTimeRange(locale: Locale, { start, end }: FormattedPeriod)
   return locale === 'fr' ? `${toFrenchClock(from)}–${toFrenchClock(to)}` : `${from}–${to}`
 }
 
+/** The same for narrow places: `8–12 Uhr`, `9:30–16:00`, `14:00–16:00`, `14h–16h30`. */
+export function formatShortTimeRange(locale: Locale, when: FormattedPeriod): string {
+  const [from, to] = [toBerlinClock(when.start), toBerlinClock(when.end)]
+  if (locale === 'fr') return formatTimeRange(locale, when).replaceAll(noBreakSpace, '')
+  const areFullHours = from.endsWith(':00') && to.endsWith(':00')
+  return locale === 'en' || areFullHours
+    ? formatTimeRange(locale, when)
+    : `${formatClock(locale, from)}–${formatClock(locale, to)}`
+}
+
+/** Formats a clock time such as `09:00` inside a text: `9:00`, in French `9 h` or `9 h 30`. */
+export function formatClock(locale: Locale, clock: string): string {
+  return locale === 'fr' ? toFrenchClock(clock) : clock.replace(/^0/, '')
+}
+
 function toBerlinClock(when: string): string {
   return getDateFormat('de', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(when))
 }

@@ -5,6 +5,7 @@ import { formatVehicle } from '#contract/kit/vehicles'
 import { formatDeadline, formatEstimate, formatSince } from './date-words.ts'
 import {
   type FormattedPeriod,
+  formatClock,
   formatDate,
   formatDay,
   formatDayAndTime,
@@ -25,6 +26,7 @@ import {
   formatShortMonthAndYear,
   formatTime,
   formatTimeAgo,
+  formatShortTimeRange,
   formatTimeRange,
   formatWeekday,
   formatWeekdayAndDay,
@@ -57,8 +59,10 @@ export function useFormat() {
       shortMonth: (when: string) => formatShortMonth(locale, when),
       shortMonthAndYear: (when: string) => formatShortMonthAndYear(locale, when),
       shortDate: (when: string) => formatShortDate(locale, when),
+      clock: (clock: string) => formatClock(locale, clock),
       time: (when: string) => formatTime(locale, when),
       times: (when: FormattedPeriod) => formatTimeRange(locale, when),
+      shortTimes: (when: FormattedPeriod) => formatShortTimeRange(locale, when),
       day: (when: string) => formatDay(locale, when, new Date()),
       dayTime: (when: string) => formatDayAndTime(locale, when, new Date()),
       period: (when: FormattedPeriod) => formatPeriod(locale, when, new Date()),

@@ -88,7 +88,8 @@ function WeekdayText({ day }: { day: WorkingDay }) {
   const t = useTranslations('workingTimes')
   const format = useFormat()
   const name = format.weekday(toSampleDay(day.weekday), 'long')
-  return <p className="text-sm">{t('dayHours', { day: name, from: day.start, to: day.end })}</p>
+  const [from, to] = [format.clock(day.start), format.clock(day.end)]
+  return <p className="text-sm">{t('dayHours', { day: name, from, to })}</p>
 }
 
 interface WeekdayFieldsProps {

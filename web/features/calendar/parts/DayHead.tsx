@@ -15,7 +15,9 @@ export function DayHead({ day, calendar }: { day: string; calendar: Calendar }) 
         title={format.longDate(day)}
       >
         {isToday ? format.day(day) : format.weekdayAndDay(day)}
-        {isToday ? <span className="font-normal text-muted"> {format.weekdayAndDay(day)}</span> : null}
+        {isToday ? (
+          <span className="font-normal whitespace-nowrap text-muted"> {format.weekdayAndDay(day)}</span>
+        ) : null}
       </p>
       <HolidayName day={day} calendar={calendar} />
     </div>

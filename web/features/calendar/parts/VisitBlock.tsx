@@ -39,7 +39,8 @@ export function VisitBlock(props: VisitBlockProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
   const locale = useLocale()
-  const time = useTimeOnDay(visit, day)
+  const time = useTimeOnDay(visit, day, format.times)
+  const shortTime = useTimeOnDay(visit, day, format.shortTimes)
   const personName = visit.delegated_to ? formatPersonName(visit.delegated_to) : t('nobody')
   const isHeld = isVisitHeld(visit)
   const isOver = isVisitOver(visit)
@@ -83,10 +84,14 @@ export function VisitBlock(props: VisitBlockProps) {
           <Car size={12} aria-hidden="true" className="shrink-0 text-warning-ink" />
         ) : null}
         {isOver && !isLine ? <Check size={12} aria-hidden="true" className="shrink-0" /> : null}
-        <span className={look === 'block' ? 'shrink-0 whitespace-nowrap' : undefined}>
-          {isLine ? format.time(visit.start) : time}
-        </span>
-        {look === 'block' ? <span className="truncate font-normal text-muted">{place}</span> : null}
+        {look === 'block' ? (
+          <>
+            <span className="shrink-0 whitespace-nowrap">{shortTime}</span>
+            <PlaceBesideTime place={place} />
+          </>
+        ) : (
+          <span>{isLine ? format.time(visit.start) : time}</span>
+        )}
       </span>
       <span
         className={joinClasses(
@@ -125,6 +130,16 @@ export function VisitBlock(props: VisitBlockProps) {
   )
 }
 
+/** The place is hidden where less than a few letters of it would be visible: it wraps to a line that is cut off. */
+function PlaceBesideTime({ place }: { place: string }) {
+  return (
+    <span className="flex h-lh min-w-0 flex-1 flex-wrap overflow-hidden font-normal text-muted">
+      <span className="h-lh" />
+      <span className="min-w-0 flex-[1_1_4ch] truncate">{place}</span>
+    </span>
+  )
+}
+
 const visitLooks: Record<VisitBlockProps['look'], string> = {
   hours: 'h-full flex-col gap-px text-xs px-1.5 py-1 hyphens-auto',
   block: 'h-full flex-col px-1 text-[0.6875rem]/3.5 hyphens-auto wrap-normal',
@@ -133,12 +148,12 @@ const visitLooks: Record<VisitBlockProps['look'], string> = {
   bar: 'min-h-6 text-xs items-center gap-1.5 px-1.5 py-0.5',
 }
 
-/** Returns the times of the appointment on this day. */
-function useTimeOnDay(visit: Visit, day: string): string {
+/** Returns the times of the appointment on this day. `formatTimes` formats those of an appointment within the day. */
+function useTimeOnDay(visit: Visit, day: string, formatTimes: (visit: Visit) => string): string {
   const t = useTranslations('calendar')
   const format = useFormat()
   const [first, last] = [toBerlinDay(visit.start) === day, toBerlinDay(visit.end) === day]
-  if (first && last) return format.times(visit)
+  if (first && last) return formatTimes(visit)
   if (first) return t('fromTime', { time: format.time(visit.start) })
   if (last) return t('untilTime', { time: format.time(visit.end) })
   return t('allDay')

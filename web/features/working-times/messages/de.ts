@@ -6,7 +6,7 @@ export default {
   person: 'Person',
   hours: 'Arbeitszeiten',
   usualHours: 'Übliche Zeiten: Montag bis Freitag, 7–17 Uhr',
-  dayHours: '{day}: {from}–{to}',
+  dayHours: '{day}: {from}–{to} Uhr',
   from: '{day}, von',
   to: '{day}, bis',
   workday: 'ein Arbeitstag',
