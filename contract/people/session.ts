@@ -61,7 +61,13 @@ export const Settings = z.object({
   support: z.object({
     phone: z.string(),
     email: z.string(),
-    hours: z.object({ days: LocalTextSchema, from: z.string(), to: z.string() }),
+    hours: z.object({
+      days: LocalTextSchema,
+      from: z.string(),
+      to: z.string(),
+      /** Days and times in one text, in the notation of the language. */
+      text: LocalTextSchema.optional(),
+    }),
   }),
   terms_url: LocalTextSchema.nullable(),
   faq_url: LocalTextSchema.nullable(),

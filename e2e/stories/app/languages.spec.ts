@@ -28,8 +28,18 @@ const germanPattern = new RegExp(`(?<!\\p{L})(${germanWords.join('|')})(?!\\p{L}
 const messageKeyPattern = /\b(?:app|frame|api|ui|login|offers|orderLists|order|forms|creditNotes)\.[a-z]\w*/
 
 const languages = {
-  en: { offers: 'New offers', scheduled: 'Scheduled orders', messages: 'Messages' },
-  fr: { offers: 'Nouvelles offres', scheduled: 'Interventions planifiées', messages: 'Messages' },
+  en: {
+    offers: 'New offers',
+    scheduled: 'Scheduled orders',
+    messages: 'Messages',
+    support: 'Monday to Friday, 9:00 to 17:00',
+  },
+  fr: {
+    offers: 'Nouvelles offres',
+    scheduled: 'Interventions planifiées',
+    messages: 'Messages',
+    support: 'du lundi au vendredi, de 9 h à 17 h',
+  },
 } as const
 
 for (const [locale, words] of Object.entries(languages)) {
@@ -42,6 +52,8 @@ for (const [locale, words] of Object.entries(languages)) {
     await page.goto('/login/')
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`))
     await expectTranslated(page)
+    // With ordinary spaces in place of no-break spaces.
+    await expect(page.getByRole('contentinfo')).toContainText(words.support)
     await page.locator('input[name=email]').fill('admin@demo.example')
     await page.locator('input[name=password]').fill('Partner!1')
     await page.locator('button[type=submit]').click()

@@ -16,6 +16,25 @@ test('each page has its own title and ends with the contact of the support', asy
   await page.context().close()
 })
 
+test('the support hours in the sidebar never break between the two times', async ({ browser }) => {
+  const page = await openPageLoggedIn(browser, 'owner')
+  const times = { de: '9:00 bis 17:00 Uhr', en: '9:00 to 17:00', fr: 'de 9 h à 17 h' }
+  for (const [locale, words] of Object.entries(times)) {
+    await page.evaluate((chosen) => localStorage.setItem('gewerk.locale', chosen), locale)
+    await page.reload()
+    const hours = page.getByRole('complementary').locator('p', { hasText: words }).first()
+    const lines = await hours.evaluate((paragraph, wanted) => {
+      const text = paragraph.lastChild as Text
+      const range = document.createRange()
+      range.setStart(text, text.data.replaceAll('\u00A0', ' ').indexOf(wanted))
+      range.setEnd(text, text.length)
+      return range.getClientRects().length
+    }, words)
+    expect(lines, locale).toBe(1)
+  }
+  await page.context().close()
+})
+
 test('nothing hides the end of a page on a phone', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'owner', phoneScreen)
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Servicebedingungen' })

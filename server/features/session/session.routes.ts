@@ -64,7 +64,17 @@ export function createSessionFeature(platform: SessionDependencies): SessionFeat
   return { routes, logInPerson, authenticate, forgetAccount: forget, forgetFamily }
 }
 
-const supportDays = { de: 'Montag bis Freitag', en: 'Monday to Friday', fr: 'du lundi au vendredi' }
+const supportHours = {
+  days: { de: 'Montag bis Freitag', en: 'Monday to Friday', fr: 'du lundi au vendredi' },
+  from: '9:00',
+  to: '17:00',
+  /** No-break spaces keep the times together in narrow places such as the sidebar. */
+  text: {
+    de: 'Montag bis Freitag, 9:00\u00A0bis\u00A017:00\u00A0Uhr',
+    en: 'Monday to Friday, 9:00\u00A0to\u00A017:00',
+    fr: 'du lundi au vendredi, de\u00A09\u00A0h\u00A0à\u00A017\u00A0h',
+  },
+}
 
 /** Returns the public settings of this installation. */
 function toAppSettings({ config, version }: SessionDependencies): Output<'app.settings'> {
@@ -77,7 +87,7 @@ function toAppSettings({ config, version }: SessionDependencies): Output<'app.se
     support: {
       phone: config.supportPhone ?? '',
       email: config.supportEmail ?? '',
-      hours: { days: supportDays, from: '9:00', to: '17:00' },
+      hours: supportHours,
     },
     terms_url: config.termsUrl ?? null,
     faq_url: config.faqUrl ?? null,

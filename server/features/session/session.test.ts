@@ -269,6 +269,11 @@ test('the public settings can be read without a login', async () => {
     days: { de: 'Montag bis Freitag', en: 'Monday to Friday', fr: 'du lundi au vendredi' },
     from: '9:00',
     to: '17:00',
+    text: {
+      de: 'Montag bis Freitag, 9:00\u00A0bis\u00A017:00\u00A0Uhr',
+      en: 'Monday to Friday, 9:00\u00A0to\u00A017:00',
+      fr: 'du lundi au vendredi, de\u00A09\u00A0h\u00A0à\u00A017\u00A0h',
+    },
   })
 })
 

@@ -18,7 +18,7 @@ export function Footer() {
     >
       {phone || email ? (
         <span>
-          {t('support')} · {hours.days[locale]}, {t('supportTimes', { from: hours.from, to: hours.to })}
+          {t('support')} · {(hours.text ?? hours.days)[locale]}
         </span>
       ) : null}
       {phone ? <Link href={toPhoneHref(phone)}>{written(phone)}</Link> : null}

@@ -19,9 +19,7 @@ export function SupportPanel({ compact = false }: { compact?: boolean }) {
     <aside aria-label={t('support')} className="flex flex-col gap-0.5 text-sm">
       {compact || !(phone || email) ? null : (
         <p className="px-2.5 pb-1 text-xs text-faint">
-          <span className="font-medium">{t('support')}</span> · {hours.days[locale]}
-          <br />
-          {t('supportTimes', { from: hours.from, to: hours.to })}
+          <span className="font-medium">{t('support')}</span> · {(hours.text ?? hours.days)[locale]}
         </p>
       )}
       {phone ? (

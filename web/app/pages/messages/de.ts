@@ -4,7 +4,6 @@ export default {
     'Sie sind offline und sehen den letzten Stand dieses Geräts. Ihre Arbeit wird später gesendet; anderes speichern Sie erst wieder mit Verbindung.',
   terms: 'Servicebedingungen',
   support: 'Support',
-  supportTimes: '{from} bis {to} Uhr',
   language: 'Sprache',
   languages: { de: 'Deutsch', en: 'English', fr: 'Français' },
   notFoundTitle: 'Seite nicht gefunden',

@@ -7,7 +7,6 @@ export default {
     'You are offline and see what this device last received. Your work is sent later; save anything else once you are connected.',
   terms: 'Terms of service',
   support: 'Support',
-  supportTimes: '{from} to {to}',
   language: 'Language',
   languages: { de: 'Deutsch', en: 'English', fr: 'Français' },
   notFoundTitle: 'Page not found',

@@ -7,7 +7,6 @@ export default {
     'Vous êtes hors ligne et voyez le dernier état de cet appareil. Votre travail est envoyé plus tard ; le reste s’enregistre dès votre retour en ligne.',
   terms: 'Conditions de service',
   support: 'Assistance',
-  supportTimes: 'de {from} à {to}',
   language: 'Langue',
   languages: { de: 'Deutsch', en: 'English', fr: 'Français' },
   notFoundTitle: 'Page introuvable',
