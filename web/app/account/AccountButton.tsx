@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { User } from '#contract/people/session'
 import { useSession } from '#web/api/session/session'
 import { removeLocationTag } from '#contract/kit/identifiers/account-name'
+import { useColon } from '#web/i18n/use-colon'
 import { PlainButton, type PlainButtonProps } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
@@ -35,9 +36,10 @@ export function AccountButton({ user, isPending = false, ...props }: AccountButt
 /** Starts with the visible text, so that users of voice control can say it. */
 export function useAccountLabel(user: User): string {
   const t = useTranslations('frame')
+  const colon = useColon()
   const { company, city } = useCompanyLabel(user)
   const name = [user.contact.first_name, user.contact.last_name].join(' ')
-  return `${city ? `${company} ${city}` : company}: ${t('account', { name })}`
+  return `${city ? `${company} ${city}` : company}${colon} ${t('account', { name })}`
 }
 
 export function AccountFace({ user, isPending = false }: { user: User; isPending?: boolean }) {

@@ -47,7 +47,7 @@ export function LanguageSwitcher() {
           key={one}
           type="button"
           lang={one}
-          aria-label={`${one}: ${t(`languages.${one}`)}`}
+          aria-label={`${one}, ${t(`languages.${one}`)}`}
           aria-pressed={one === locale}
           onClick={() => void language.choose(one)}
           className={joinClasses(

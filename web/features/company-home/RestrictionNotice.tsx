@@ -2,6 +2,7 @@ import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -22,6 +23,7 @@ interface RestrictionNoticeProps {
 
 /** Says that the company gets no offers and why, and takes its objection. */
 export function RestrictionNotice({ restriction, location, mayObject }: RestrictionNoticeProps) {
+  const colon = useColon()
   const t = useTranslations('companyHome.restriction')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +31,7 @@ export function RestrictionNotice({ restriction, location, mayObject }: Restrict
   return (
     <Banner
       tone="danger"
-      title={[t('title'), location].filter(Boolean).join(': ')}
+      title={[t('title'), location].filter(Boolean).join(`${colon} `)}
       action={mayObject && !objection ? <Button onPress={() => setOpen(true)}>{t('object')}</Button> : null}
     >
       <p>{t('text')}</p>

@@ -6,6 +6,7 @@ import type { StatisticOrder, Statistics } from '#contract/company/statistics'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
@@ -25,6 +26,7 @@ interface FigureOrdersDialogProps {
 
 /** Lists the orders behind a figure; each links to its page if the user may open it. */
 export function FigureOrdersDialog({ data, figure, part, account, onClose }: FigureOrdersDialogProps) {
+  const colon = useColon()
   const t = useTranslations('statistics')
   const format = useFormat()
   const user = useUser()
@@ -39,7 +41,7 @@ export function FigureOrdersDialog({ data, figure, part, account, onClose }: Fig
   const total = query.data?.pages.at(-1)?.pagination.total_count ?? 0
   const several = new Set(rows.map((row) => row.account.id)).size > 1
   return (
-    <Dialog isOpen onClose={onClose} size="large" title={`${title}: ${text(value)}`}>
+    <Dialog isOpen onClose={onClose} size="large" title={`${title}${colon} ${text(value)}`}>
       <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         {slice ? names.long(slice) : format.dayRange(from, to)}
         {figure === 'revenue' && canOpenPage('invoices', user) ? (

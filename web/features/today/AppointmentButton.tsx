@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { type ComponentType, createContext, useContext, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { useColon } from '#web/i18n/use-colon'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 
@@ -28,6 +29,7 @@ interface AppointmentButtonProps {
 
 /** Opens the free times of an order, if the user may set or move its appointment. */
 export function AppointmentButton({ orderId, actions, name, look }: AppointmentButtonProps) {
+  const colon = useColon()
   const t = useTranslations('today')
   const AppointmentDialog = useContext(AppointmentDialogContext)
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +39,7 @@ export function AppointmentButton({ orderId, actions, name, look }: AppointmentB
   return (
     <>
       {look === 'icon' ? (
-        <IconButton icon={CalendarClock} label={`${text}: ${name}`} onPress={() => setOpen(true)} />
+        <IconButton icon={CalendarClock} label={`${text}${colon} ${name}`} onPress={() => setOpen(true)} />
       ) : (
         <Button kind="quiet" icon={CalendarClock} onPress={() => setOpen(true)}>
           {text}

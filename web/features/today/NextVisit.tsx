@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { TodayVisit } from '#contract/orders/today'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { useColon } from '#web/i18n/use-colon'
 import { usePendingState } from '#web/offline/outbox/use-pending-state'
 import { toPhoneHref } from '#contract/kit/person/phone'
 import { useFormat } from '#web/i18n/use-format'
@@ -126,6 +127,7 @@ function VisitButtons({ visit, StartDialog }: NextVisitProps) {
 
 /** Calls the customer and logs the call, because it counts as contact. */
 function CallButton({ visit }: { visit: TodayVisit }) {
+  const colon = useColon()
   const t = useTranslations('today')
   const format = useFormat()
   const { showToast: toastError } = useErrorMessages()
@@ -134,7 +136,10 @@ function CallButton({ visit }: { visit: TodayVisit }) {
   if (!phone) return null
   const note = () => {
     if (!visit.actions.includes('order.logCall')) return
-    log.mutate({ visit, message: `${t('callStarted')}: ${format.phone(phone)}` }, { onError: toastError })
+    log.mutate(
+      { visit, message: `${t('callStarted')}${colon} ${format.phone(phone)}` },
+      { onError: toastError },
+    )
   }
   return (
     <ButtonLink

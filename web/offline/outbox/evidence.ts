@@ -6,6 +6,7 @@ import type { MediaType } from '#contract/orders/model/order-enums'
 import { formatDate, formatNumber } from '#web/i18n/format'
 import { requireBinaryResponse } from '#web/api/http/server-response'
 import { callApi } from '#web/api/call'
+import { getColon } from '#web/i18n/use-colon'
 import { deviceFiles } from '../uploads/device-files.ts'
 import { isIndependentCall } from './pending-call.rules.ts'
 import {
@@ -179,13 +180,17 @@ function formatStepNotes({ errand, seen }: PendingCall, locale: Locale): string[
   const services = custom_services.map(({ name, quantity }) => `${quantity ?? 1} × ${name}`)
   const serials = Object.entries(numbers).flatMap(([id, serial]) => {
     const product = seen?.products.find((one) => one.id === id)?.name
-    return serial.trim() ? [product ? `${product}: ${serial}` : serial] : []
+    return serial.trim() ? [product ? `${product}${getColon(locale)} ${serial}` : serial] : []
   })
   return [
-    ...(services.length > 0 ? [`${inputLabels.custom_services[locale]}: ${services.join(', ')}`] : []),
-    ...(serials.length > 0 ? [`${inputLabels.serial_numbers[locale]}: ${serials.join(', ')}`] : []),
+    ...(services.length > 0
+      ? [`${inputLabels.custom_services[locale]}${getColon(locale)} ${services.join(', ')}`]
+      : []),
+    ...(serials.length > 0
+      ? [`${inputLabels.serial_numbers[locale]}${getColon(locale)} ${serials.join(', ')}`]
+      : []),
     ...formatSignatureNotes(customer_signature, locale),
-    ...(comment?.trim() ? [`${inputLabels.comment[locale]}: ${comment}`] : []),
+    ...(comment?.trim() ? [`${inputLabels.comment[locale]}${getColon(locale)} ${comment}`] : []),
   ]
 }
 
@@ -194,9 +199,13 @@ type Signature = Extract<PendingCall['errand'], { call: 'order.sign' }>['given']
 function formatSignatureNotes(signature: Signature | null | undefined, locale: Locale): string[] {
   if (!signature) return []
   const label = inputLabels.customer_signature[locale]
-  if ('name' in signature) return [`${label}: ${signature.name}`]
+  if ('name' in signature) return [`${label}${getColon(locale)} ${signature.name}`]
   const { reason, text } = signature.declined
-  return [[`${label}: ${declineReasonLabels[reason][locale]}`, text?.trim()].filter(Boolean).join('. ')]
+  return [
+    [`${label}${getColon(locale)} ${declineReasonLabels[reason][locale]}`, text?.trim()]
+      .filter(Boolean)
+      .join('. '),
+  ]
 }
 
 async function fetchFormNotes({ errand }: PendingCall, words: EvidenceLanguage): Promise<string[]> {
@@ -219,7 +228,7 @@ function formatAnswerLines(element: FormElement, answer: unknown, words: Evidenc
 function formatQuestionLines(question: FormQuestion, answer: unknown, words: EvidenceLanguage): string[] {
   if (question.type === 'file' || isEmptyAnswer(answer as Parameters<typeof isEmptyAnswer>[0])) return []
   const values = [answer].flat().map((one) => formatAnswerValue(question, one, words))
-  return [`${question.title[words.locale]}: ${values.join(', ')}`]
+  return [`${question.title[words.locale]}${getColon(words.locale)} ${values.join(', ')}`]
 }
 
 function formatAnswerValue(

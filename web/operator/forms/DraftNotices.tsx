@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { listFormChanges } from '#contract/forms/form-changes'
 import type { FormDraftView } from '#contract/operator/form-drafts'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -39,6 +40,7 @@ export function ProblemBanner({
   draft: FormDraftView
   onSelect: (place: Place) => void
 }) {
+  const colon = useColon()
   const t = useTranslations('operatorForms.build')
   const words = useFaultWords(draft.model)
   const { problems } = draft
@@ -55,8 +57,7 @@ export function ProblemBanner({
             >
               {words.getPlace(path)}
             </button>
-            {': '}
-            {words.getFault({ ...parseFaultPath(path), fault })}
+            {colon} {words.getFault({ ...parseFaultPath(path), fault })}
           </li>
         ))}
         {problems.length > shown.length ? (

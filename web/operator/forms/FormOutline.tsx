@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, CircleAlert, Copy, GitBranch, Plus, Settings2, Trash2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { DraftElement, FormDraftModel } from '#contract/operator/form-drafts'
+import { useColon } from '#web/i18n/use-colon'
 import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
@@ -228,6 +229,7 @@ interface AddQuestionProps extends Pick<OutlineProps, 'model' | 'published' | 'o
 }
 
 function AddQuestion({ model, published, parent, onSelect, onEdit }: AddQuestionProps) {
+  const colon = useColon()
   const t = useTranslations('operatorForms.build')
   const locale = useLocale()
   const kinds = parent.length > 1 ? questionKinds.filter((kind) => kind !== 'group') : questionKinds
@@ -237,7 +239,7 @@ function AddQuestion({ model, published, parent, onSelect, onEdit }: AddQuestion
       <MenuButton
         icon={Plus}
         kind="quiet"
-        label={`${t('addQuestion')}: ${owner?.title[locale] || t('untitled')}`}
+        label={`${t('addQuestion')}${colon} ${owner?.title[locale] || t('untitled')}`}
       >
         {t('addQuestion')}
       </MenuButton>

@@ -3,6 +3,7 @@ import { Download, FileUp, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderImportRow, OrderImportView } from '#contract/operator/orders/order-imports'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
@@ -317,6 +318,7 @@ function FindingValue({ problem }: { problem: Finding['problem'] }) {
 }
 
 export function FindingText({ problem }: { problem: Finding['problem'] }) {
+  const colon = useColon()
   const t = useTranslations('operatorImports.check')
   if (!problem) return null
   const Icon = problem.is_warning ? TriangleAlert : OctagonAlert
@@ -325,7 +327,12 @@ export function FindingText({ problem }: { problem: Finding['problem'] }) {
     <span className="flex items-start gap-1.5">
       <Icon size={14} aria-hidden="true" className={`mt-0.5 shrink-0 ${tone}`} />
       <span className="min-w-0">
-        {problem.is_warning ? <span className="sr-only">{t('warning')}: </span> : null}
+        {problem.is_warning ? (
+          <span className="sr-only">
+            {t('warning')}
+            {colon}{' '}
+          </span>
+        ) : null}
         {problem.text}
       </span>
     </span>

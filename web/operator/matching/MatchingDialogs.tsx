@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { namingObstacles } from '#contract/orders/model/exclusion-reasons'
+import { useColon } from '#web/i18n/use-colon'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { callStaff } from '../staff-call.ts'
 import { StepDialog } from '../orders/actions/StepDialog.tsx'
@@ -85,6 +86,7 @@ function keepObstacles(row: MatchedCompany): MatchedCompany {
 }
 
 function CompanyReasons({ title, rows }: { title: string; rows: readonly MatchedCompany[] }) {
+  const colon = useColon()
   const describe = useExclusionWords()
   if (rows.length === 0) return null
   return (
@@ -93,8 +95,8 @@ function CompanyReasons({ title, rows }: { title: string; rows: readonly Matched
       <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto">
         {rows.map((row) => (
           <li key={row.account.id}>
-            <span className="font-medium">{row.account.name}</span>:{' '}
-            {row.reasons.map((reason) => describe(reason, row)).join('; ')}
+            <span className="font-medium">{row.account.name}</span>
+            {colon} {row.reasons.map((reason) => describe(reason, row)).join('; ')}
           </li>
         ))}
       </ul>

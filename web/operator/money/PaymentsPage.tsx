@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { DueTransfer } from '#contract/operator/payment-files'
 import type { CurrentStaff } from '#contract/operator/staff-api'
 import { toBerlinDay } from '#web/i18n/format'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
@@ -284,6 +285,7 @@ function DueAmount({ row }: { row: DueTransfer }) {
 }
 
 function DueHints({ row, onSettle }: { row: DueTransfer } & Pick<DueTableProps, 'onSettle'>) {
+  const colon = useColon()
   const t = useTranslations('operatorMoney.pay')
   return (
     <ul className="flex flex-col gap-0.5 text-sm">
@@ -297,7 +299,7 @@ function DueHints({ row, onSettle }: { row: DueTransfer } & Pick<DueTableProps, 
         <li>
           <Button
             size="small"
-            aria-label={`${t('settle.submit')}: ${row.credit_note.number}`}
+            aria-label={`${t('settle.submit')}${colon} ${row.credit_note.number}`}
             onPress={() => onSettle(row)}
           >
             {t('settle.submit')}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { LineTransfer } from '#contract/operator/bank-statements'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { getOperatorPath } from '../navigation.ts'
@@ -13,6 +14,7 @@ interface TransferListProps {
 
 /** Transfers with the button that records the booking for one of them. */
 export function TransferList({ transfers, isPayment, onPick }: TransferListProps) {
+  const colon = useColon()
   const t = useTranslations('operatorMoney.bank')
   const format = useFormat()
   if (transfers.length === 0) return null
@@ -36,7 +38,7 @@ export function TransferList({ transfers, isPayment, onPick }: TransferListProps
           {onPick && transfer.is_assignable ? (
             <Button
               size="small"
-              aria-label={`${record}: ${transfer.credit_note.number}`}
+              aria-label={`${record}${colon} ${transfer.credit_note.number}`}
               onPress={() => onPick(transfer)}
             >
               {record}

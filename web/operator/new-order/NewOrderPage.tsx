@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CurrentStaff } from '#contract/operator/staff-api'
 import { CallError, isRefusedWith } from '#web/api/http/errors'
+import { useColon } from '#web/i18n/use-colon'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -213,6 +214,7 @@ async function readErrors(send: () => Promise<unknown>): Promise<FieldErrors> {
 
 /** Errors of values that a copied order has and the form does not show. */
 function OtherErrors({ errors }: { errors: FieldErrors }) {
+  const colon = useColon()
   const t = useTranslations('newOrder')
   const hidden = Object.entries(errors).filter(([path]) => !isFieldShown(path))
   if (hidden.length === 0) return null
@@ -221,7 +223,8 @@ function OtherErrors({ errors }: { errors: FieldErrors }) {
       <ul>
         {hidden.map(([path, texts]) => (
           <li key={path}>
-            {path}: {texts.join(' ')}
+            {path}
+            {colon} {texts.join(' ')}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useColon } from '#web/i18n/use-colon'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Folded } from '#web/ui/data/Folded.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
@@ -53,6 +54,7 @@ export function Checks() {
 }
 
 function FindingList({ findings }: { findings: readonly Finding[] }) {
+  const colon = useColon()
   const t = useTranslations('operatorSystem.checks')
   if (findings.length === 0) return null
   return (
@@ -61,7 +63,9 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
         <li key={about + text} className="grid gap-x-4 gap-y-1 text-sm md:grid-cols-[10rem_minmax(0,1fr)]">
           <SignalText tone={tones[level]} size="small">
             {nameCheck(about)}
-            <span className="sr-only">: {t(`levels.${level}`)}</span>
+            <span className="sr-only">
+              {colon} {t(`levels.${level}`)}
+            </span>
           </SignalText>
           <span lang="en" className="wrap-anywhere">
             <span className="block">{text}</span>

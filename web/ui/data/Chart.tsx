@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useColon } from '#web/i18n/use-colon'
 import {
   positionMarks,
   chooseLabels,
@@ -145,6 +146,7 @@ function ChartSlot({
   onStop,
   onPick,
 }: ChartSlotProps) {
+  const colon = useColon()
   const { mark, x, left, slot, bar, top } = position
   const bottom = chartHeight - chartPadding.bottom
   return (
@@ -152,7 +154,7 @@ function ChartSlot({
       role="button"
       tabIndex={isStop ? 0 : -1}
       data-place={index}
-      aria-label={`${mark.label}: ${mark.text}`}
+      aria-label={`${mark.label}${colon} ${mark.text}`}
       aria-disabled={mark.isEmpty}
       className={joinClasses('group/slot outline-none', !mark.isEmpty && 'cursor-pointer')}
       onPointerEnter={() => onActive(index)}

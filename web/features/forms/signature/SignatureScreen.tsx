@@ -6,6 +6,7 @@ import type { DeclineReason } from '#contract/orders/model/order-enums'
 import type { Form } from '#contract/forms/forms'
 import { listQuestions, signatureQuestions } from '#contract/forms/model'
 import type { Order } from '#contract/orders/orders'
+import { useColon } from '#web/i18n/use-colon'
 import { isDeviceName } from '#web/offline/pending/pending-call'
 import { useOptimisticOrder } from '#web/offline/outbox/optimistic-order'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
@@ -130,12 +131,15 @@ function SignatureOutcome({ title, text, backTo }: { title: string; text: string
 
 /** Shows the reason of a missing signature; it may be replaced until approval. */
 function DeclinedBanner({ order }: { order: Order }) {
+  const colon = useColon()
   const t = useTranslations('forms')
   const { reason, text } = order.signature
   return (
     <div className="mb-4">
       <Banner tone="warning" title={t('declinedBefore')}>
-        {[reason ? t(`declineReasons.${reason as DeclineReason}`) : null, text].filter(Boolean).join(': ')}
+        {[reason ? t(`declineReasons.${reason as DeclineReason}`) : null, text]
+          .filter(Boolean)
+          .join(`${colon} `)}
       </Banner>
     </div>
   )

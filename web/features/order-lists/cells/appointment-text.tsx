@@ -5,6 +5,7 @@ import { getCustomerName } from '#contract/kit/person/customer-name'
 import { cancelledStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 import type { OrderRow } from '#contract/orders/orders'
 import { toBerlinDay } from '#web/i18n/format'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
@@ -96,12 +97,13 @@ function NotReady() {
 
 /** Explains in a tooltip why an order waits, for mouse and keyboard. */
 function NotReadyHint() {
+  const colon = useColon()
   const t = useTranslations('orderLists')
   const { props, tooltip } = useTooltip(t('notReadyWhy'))
   return (
     <PlainButton
       {...props}
-      aria-label={`${t('notReady')}: ${t('notReadyWhy')}`}
+      aria-label={`${t('notReady')}${colon} ${t('notReadyWhy')}`}
       className="relative inline-flex min-h-6 max-w-full items-center rounded-sm text-left after:absolute after:inset-x-0 after:content-[''] focus-visible:-outline-offset-2 touch:after:-inset-y-3"
     >
       <NotReady />

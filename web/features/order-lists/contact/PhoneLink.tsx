@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { getCustomerName } from '#contract/kit/person/customer-name'
 import type { OrderRow } from '#contract/orders/orders'
 import { toPhoneHref } from '#contract/kit/person/phone'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { getIconButtonClasses } from '#web/ui/controls/buttons/icon-button-style'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
@@ -19,6 +20,7 @@ interface PhoneLinkProps {
 
 /** Calls the number and logs the call in the order. */
 export function PhoneLink({ row, phone = getCallNumber(row), isButton = false }: PhoneLinkProps) {
+  const colon = useColon()
   const t = useTranslations('orderLists')
   const format = useFormat()
   const { logCall } = useRowTools()
@@ -27,7 +29,7 @@ export function PhoneLink({ row, phone = getCallNumber(row), isButton = false }:
   if (!hasControls) return <span className={phoneStyle}>{format.phone(phone)}</span>
   const note = () => {
     if (!row.actions.includes('order.logCall')) return
-    logCall(row, `${t('callStarted')}: ${format.phone(phone)}`)
+    logCall(row, `${t('callStarted')}${colon} ${format.phone(phone)}`)
   }
   const name = getContactName(row) ?? getCustomerName(row.customer)
   const label = t('callAt', { name, phone: format.phone(phone) })

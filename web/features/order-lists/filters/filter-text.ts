@@ -2,19 +2,23 @@ import { useLocale, useTranslations } from 'use-intl'
 import { statusNames } from '#contract/orders/model/order-statuses'
 import type { OrderStatus, OrderType, SignatureState } from '#contract/orders/model/order-enums'
 import { useUser } from '#web/api/session/session'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { type FilterName, filterNames, type FilterValues } from './filters.ts'
 import { isNamedPeriod, parsePeriodDays } from './filter-periods.ts'
 
 /** Formats filters such as `Ort: Leipzig, Halle`; `people` maps email addresses to names. */
 export function useFilterTexts(people: ReadonlyMap<string, string>) {
+  const colon = useColon()
   const t = useTranslations('orderLists')
   const one = useFilterValueText(people)
   return (values: FilterValues): { name: FilterName; text: string }[] =>
     filterNames.flatMap((name) => {
       const texts = values[name] ?? []
       if (texts.length === 0) return []
-      return [{ name, text: `${t(`fields.${name}`)}: ${texts.map((text) => one(name, text)).join(', ')}` }]
+      return [
+        { name, text: `${t(`fields.${name}`)}${colon} ${texts.map((text) => one(name, text)).join(', ')}` },
+      ]
     })
 }
 

@@ -10,6 +10,7 @@ import { orderQuery } from '#web/api/queries/order-queries'
 import { canMakeCall } from '#web/api/session/call-access'
 import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
+import { useColon } from '#web/i18n/use-colon'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
@@ -124,10 +125,11 @@ function PanelFrame({ title, onClose, children: [previous, next, content] }: Pan
 }
 
 function OpenOrderLink({ row, path }: { row: OrderRow; path: string | null }) {
+  const colon = useColon()
   const t = useTranslations('orderLists')
   if (!path) return null
   return (
-    <ButtonLink href={path} wide aria-label={`${t('openOrder')}: ${row.job.name}`}>
+    <ButtonLink href={path} wide aria-label={`${t('openOrder')}${colon} ${row.job.name}`}>
       {t('openOrder')}
     </ButtonLink>
   )

@@ -7,6 +7,7 @@ import type { OrderQueue } from '#contract/orders/model/queues'
 import type { OrderRow } from '#contract/orders/orders'
 import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { nameEachPerson } from '#web/i18n/person-name'
+import { useColon } from '#web/i18n/use-colon'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
@@ -155,6 +156,7 @@ function PersonSelect({ orderId, person, onChange, error }: PersonSelectProps) {
 
 /** Names each order that the action leaves as it is, with the reason. */
 function LeftOutOrders({ orders }: { orders: readonly CheckedOrder[] }) {
+  const colon = useColon()
   const t = useTranslations('orderLists')
   const describeObstacle = useObstacleTexts()
   const leftOut = orders.filter(({ obstacle }) => obstacle !== null)
@@ -165,7 +167,8 @@ function LeftOutOrders({ orders }: { orders: readonly CheckedOrder[] }) {
       <ul className="mt-1 flex max-h-48 flex-col gap-1 overflow-y-auto">
         {leftOut.map((order) => (
           <li key={order.api_id}>
-            <span className="tabular">{order.name ?? t('order')}</span>: {describeObstacle(order)}
+            <span className="tabular">{order.name ?? t('order')}</span>
+            {colon} {describeObstacle(order)}
           </li>
         ))}
       </ul>
@@ -204,6 +207,7 @@ interface BulkReportProps {
 
 /** Shows the progress, then how many orders changed and why the others did not. */
 function BulkReport({ results, total, isRunning, isUndone }: BulkReportProps) {
+  const colon = useColon()
   const t = useTranslations('orderLists')
   const failure = useErrorMessages()
   const failed = results.filter(({ error }) => error !== null)
@@ -220,7 +224,8 @@ function BulkReport({ results, total, isRunning, isUndone }: BulkReportProps) {
           <ul className="mt-1 flex flex-col gap-1">
             {failed.map(({ order, error }) => (
               <li key={order.api_id}>
-                <span className="tabular">{order.name}</span>: {failure.describe(error).title}
+                <span className="tabular">{order.name}</span>
+                {colon} {failure.describe(error).title}
               </li>
             ))}
           </ul>

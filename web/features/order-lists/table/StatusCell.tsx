@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
+import { useColon } from '#web/i18n/use-colon'
 import { Time } from '#web/ui/data/Time.tsx'
 import { StatusAge, UrgencyMark, useHoldReason } from '../marks/status-marks.tsx'
 import { UnsentMark } from '../marks/UnsentMark.tsx'
@@ -7,11 +8,12 @@ import { TwoLines } from './TwoLines.tsx'
 
 /** Shows the status with its age, the reason of a hold, what is due, and the first possible day. */
 export function StatusCell({ row }: { row: OrderRow }) {
+  const colon = useColon()
   const t = useTranslations('orderLists')
   const locale = useLocale()
   const status = row.status_description.partner_name[locale]
   const reason = useHoldReason(row)
-  const first = reason ? `${status}: ${reason}` : status
+  const first = reason ? `${status}${colon} ${reason}` : status
   return (
     <TwoLines
       first={

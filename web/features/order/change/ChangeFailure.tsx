@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { inputNames } from '#contract/orders/model/order-enums'
 import { CallError } from '#web/api/http/errors'
+import { useColon } from '#web/i18n/use-colon'
 import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import type { RequestedInputs } from '../inputs/requested-inputs.ts'
@@ -72,6 +73,7 @@ interface FailureFaultsProps {
 
 /** Lists the server's faults under the headings of the form; faults that belong to no heading come last. */
 function FailureFaults({ errors, requestedInputs, fallback }: FailureFaultsProps) {
+  const colon = useColon()
   const locale = useLocale()
   const entries = Object.entries(errors)
   const of = (name: string) =>
@@ -88,7 +90,11 @@ function FailureFaults({ errors, requestedInputs, fallback }: FailureFaultsProps
     <ul className="flex flex-col gap-1">
       {known.map(({ heading, texts }) => (
         <li key={heading}>
-          <span className="font-medium">{heading}:</span> {texts.join(' ')}
+          <span className="font-medium">
+            {heading}
+            {colon}
+          </span>{' '}
+          {texts.join(' ')}
         </li>
       ))}
       {others.length > 0 ? <li>{others.join(' ')}</li> : null}

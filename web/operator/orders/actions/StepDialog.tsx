@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MarketplaceAction } from '#contract/orders/model/order-enums'
 import { isRefusedWith } from '#web/api/http/errors'
+import { useColon } from '#web/i18n/use-colon'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -110,6 +111,7 @@ interface ChangeNoticeProps {
 
 /** Says who has changed the order while the dialog was open, and what. */
 function ChangeNotice({ order, isPossible, seen }: ChangeNoticeProps) {
+  const colon = useColon()
   const t = useTranslations('operatorOrders')
   const words = useHistoryWords()
   const { data } = useQuery(historyQuery(order.api_id))
@@ -118,7 +120,8 @@ function ChangeNotice({ order, isPossible, seen }: ChangeNoticeProps) {
     <Banner tone="warning" live title={t('changedBy.title')}>
       {latest ? (
         <p>
-          {words.by(latest)}: {words.title(latest)}, <Time when={latest.at} as="dayTime" />
+          {words.by(latest)}
+          {colon} {words.title(latest)}, <Time when={latest.at} as="dayTime" />
         </p>
       ) : null}
       {order.status === seen.status ? null : <p>{t(`statuses.${order.status}`)}</p>}

@@ -1,6 +1,7 @@
 import { Camera, FileText, RotateCcw, Upload, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '../buttons/Button.tsx'
 import { joinClasses } from '#web/ui/classes'
@@ -129,6 +130,7 @@ const dropAreaStyle = joinClasses(
 )
 
 function PickButtons({ accept = documentTypes, multiple = true, photos, onPick, label }: FilePickerProps) {
+  const colon = useColon()
   const t = useTranslations('ui')
   return (
     <>
@@ -136,7 +138,7 @@ function PickButtons({ accept = documentTypes, multiple = true, photos, onPick, 
         <span className="hidden touch:inline">
           <FileDialog accept={pictureTypes} isCamera onPick={onPick}>
             {(open) => (
-              <Button icon={Camera} aria-label={`${t('takePhoto')}: ${label}`} onPress={open}>
+              <Button icon={Camera} aria-label={`${t('takePhoto')}${colon} ${label}`} onPress={open}>
                 {t('takePhoto')}
               </Button>
             )}
@@ -147,7 +149,7 @@ function PickButtons({ accept = documentTypes, multiple = true, photos, onPick, 
         {(open) => (
           <Button
             icon={Upload}
-            aria-label={`${t(photos ? 'choosePhotos' : 'chooseFiles')}: ${label}`}
+            aria-label={`${t(photos ? 'choosePhotos' : 'chooseFiles')}${colon} ${label}`}
             onPress={open}
           >
             {t(photos ? 'choosePhotos' : 'chooseFiles')}

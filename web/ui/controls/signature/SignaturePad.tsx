@@ -2,6 +2,7 @@ import { Eraser, Keyboard, PenLine } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import StrokeRecorder from 'signature_pad'
 import { useTranslations } from 'use-intl'
+import { useColon } from '#web/i18n/use-colon'
 import { Button } from '../buttons/Button.tsx'
 import { toErrorLines, type FieldProps } from '../fields/native-field.tsx'
 import {
@@ -105,6 +106,7 @@ function DrawnSignature({ label, signed, onChange }: SignatureInputProps & { sig
 }
 
 function TypedSignature({ label, onChange }: SignatureInputProps) {
+  const colon = useColon()
   const t = useTranslations('ui')
   const canvas = useRef<HTMLCanvasElement>(null)
   const [name, setName] = useState('')
@@ -117,7 +119,7 @@ function TypedSignature({ label, onChange }: SignatureInputProps) {
   return (
     <div className="flex flex-col gap-2">
       <TextField label={t('typedName')} value={name} onChange={write} autoComplete="off" autoFocus />
-      <canvas ref={canvas} role="img" aria-label={`${label}: ${name}`} className={padStyle} />
+      <canvas ref={canvas} role="img" aria-label={`${label}${colon} ${name}`} className={padStyle} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { CircleCheck, CircleSlash, Hourglass, MessageCircleQuestion } from 'luci
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -45,6 +46,7 @@ const additionalServiceLooks = {
 } as const
 
 function AdditionalServiceText({ service }: { service: AdditionalService }) {
+  const colon = useColon()
   const t = useTranslations('order.additional')
   const format = useFormat()
   const { quantity, price_purchasing: price, price_offered: offered, state } = service
@@ -74,7 +76,8 @@ function AdditionalServiceText({ service }: { service: AdditionalService }) {
       </p>
       {service.answer ? (
         <p data-written="" className="mt-1 text-sm whitespace-pre-line">
-          {t('answer')}: {service.answer}
+          {t('answer')}
+          {colon} {service.answer}
         </p>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -44,6 +45,7 @@ const counterProposalLooks = {
 } as const
 
 function CounterProposalText({ proposal }: { proposal: CounterProposal }) {
+  const colon = useColon()
   const t = useTranslations('order')
   const format = useFormat()
   const { appointment_date: date, price_purchasing: price, state } = proposal
@@ -68,7 +70,8 @@ function CounterProposalText({ proposal }: { proposal: CounterProposal }) {
       </p>
       {proposal.answer ? (
         <p data-written="" className="mt-1 text-sm whitespace-pre-line">
-          {t('counter.answer')}: {proposal.answer}
+          {t('counter.answer')}
+          {colon} {proposal.answer}
         </p>
       ) : null}
     </div>

@@ -7,6 +7,7 @@ import type { Order } from '#contract/orders/orders'
 import { useWriteComment } from '#web/features/order/order.data'
 import { formatPersonName } from '#web/i18n/person-name'
 import { toPhoneHref } from '#contract/kit/person/phone'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { ButtonLink, PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 import { Folded } from '#web/ui/data/Folded.tsx'
@@ -14,6 +15,7 @@ import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 
 /** Shows whom to visit and where, with links to call and to navigate. */
 export function CustomerCard({ order, map }: { order: Order; map: ReactNode }) {
+  const colon = useColon()
   const t = useTranslations('order')
   const id = useId()
   const isNarrow = useIsNarrow()
@@ -31,7 +33,10 @@ export function CustomerCard({ order, map }: { order: Order; map: ReactNode }) {
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">
             <h2 id={id} className="text-h3 wrap-anywhere">
-              <span className="sr-only">{t('customer')}: </span>
+              <span className="sr-only">
+                {t('customer')}
+                {colon}{' '}
+              </span>
               {name}
             </h2>
             {person ? <p className="wrap-anywhere">{person}</p> : null}
@@ -149,6 +154,7 @@ interface CallLinkProps {
 
 /** Calls the number and logs the call, because it counts as contact with the customer. */
 export function CallLink({ order, phone, name, isMain = false }: CallLinkProps) {
+  const colon = useColon()
   const t = useTranslations('order')
   const format = useFormat()
   const comment = useWriteComment(order)
@@ -157,7 +163,7 @@ export function CallLink({ order, phone, name, isMain = false }: CallLinkProps) 
     // Visible to all four roles, as every comment from this page.
     comment.mutate({
       kind: 'phone',
-      message: `${t('callStarted')}: ${format.phone(phone)}`,
+      message: `${t('callStarted')}${colon} ${format.phone(phone)}`,
       visibleForRoles: [...audiences],
     })
   }

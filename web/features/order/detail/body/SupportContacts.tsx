@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { toPhoneHref } from '#contract/kit/person/phone'
+import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Folded } from '#web/ui/data/Folded.tsx'
@@ -9,6 +10,7 @@ import { useWriteComment } from '#web/features/order/order.data'
 
 /** Lists contacts for technical questions, folded; a call is logged as a call to the support. */
 export function SupportContacts({ order }: { order: Order }) {
+  const colon = useColon()
   const t = useTranslations('order')
   const format = useFormat()
   const comment = useWriteComment(order)
@@ -16,7 +18,10 @@ export function SupportContacts({ order }: { order: Order }) {
   if (contacts.length === 0) return null
   const note = (name: string, phone: string) => {
     if (!order.actions.includes('order.logCall')) return
-    comment.mutate({ kind: 'support_call', message: `${t('callStarted')}: ${name}, ${format.phone(phone)}` })
+    comment.mutate({
+      kind: 'support_call',
+      message: `${t('callStarted')}${colon} ${name}, ${format.phone(phone)}`,
+    })
   }
   return (
     <Folded title={t('support')} hint={contacts.map(formatContactName).join(', ')}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, FileText } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { useColon } from '#web/i18n/use-colon'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
@@ -45,11 +46,12 @@ const knownFileTypes = [
 ] as const
 
 function useProductFileName() {
+  const colon = useColon()
   const t = useTranslations('order')
   return ({ type, labelText }: ProductFile) => {
     const name = knownFileTypes.find((one) => one === type)
     const kind = name ? t(`productFiles.types.${name}`) : type
-    return labelText && labelText !== kind ? `${kind}: ${labelText}` : kind
+    return labelText && labelText !== kind ? `${kind}${colon} ${labelText}` : kind
   }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
+import { useColon } from '#web/i18n/use-colon'
 import { StoppedWork } from '#web/offline/evidence/StoppedWork.tsx'
 import { isWorkOver } from '#web/offline/evidence/draft-work'
 import { getKnownVersion } from '#web/offline/outbox/own-versions'
@@ -112,6 +113,7 @@ const statusesWithoutNextStep = {
 
 /** Names what another user changed while this page was open, until the user closes it. */
 function ForeignChange({ order }: { order: Order }) {
+  const colon = useColon()
   const t = useTranslations('order')
   const historyText = useHistoryText()
   const [seen, setSeen] = useState(order)
@@ -136,7 +138,8 @@ function ForeignChange({ order }: { order: Order }) {
       <ul>
         {differences.map(({ name, before, after }) => (
           <li key={name} data-written="">
-            {name}: {before} → {after}
+            {name}
+            {colon} {before} → {after}
           </li>
         ))}
       </ul>
