@@ -52,8 +52,10 @@ export async function callStaff<N extends StaffCallName>(
 export async function downloadStaffFile(
   name: StaffCallName,
   params: Readonly<Record<string, string>>,
+  query?: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const response = await sendForReply(getAddress(name, params), createRequest('GET'), { needsSession: true })
+  const address = getAddress(name, params) + toQueryString(query)
+  const response = await sendForReply(address, createRequest('GET'), { needsSession: true })
   const header = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
   const link = document.createElement('a')

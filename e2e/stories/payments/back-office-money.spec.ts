@@ -246,3 +246,31 @@ test('a paid credit note is cancelled, and its order is proposed again', async (
   const partner = await openInvoicesOfCompany(browser)
   await expect(partner.getByRole('row', { name: new RegExp(number) })).toContainText('Storn')
 })
+
+test('an accountant downloads the tax withheld in a month and the yearly report about companies', async ({
+  browser,
+}) => {
+  const accountant = await openMoneyAs(browser, 'accountant-op')
+  await accountant.getByRole('link', { name: 'Ausgestellt' }).click()
+  const choose = async (name: string) => {
+    await accountant.getByRole('button', { name: 'Für das Finanzamt' }).click()
+    await accountant.getByRole('menuitem', { name }).click()
+    return accountant.getByRole('dialog', { name })
+  }
+  const withheld = await choose('Bauabzugsteuer anmelden')
+  await expectNoViolations(accountant)
+  await withheld.getByRole('button', { name: 'Als CSV herunterladen' }).click()
+  // The companies of the demo have certificates, so nothing was withheld last month.
+  await expect(accountant.getByText('Hier gibt es nichts zum Herunterladen.')).toBeVisible()
+  await withheld.getByRole('button', { name: 'Abbrechen' }).click()
+
+  const report = await choose('Plattformmeldung (PStTG)')
+  await report.getByRole('button', { name: /Kalenderjahr/ }).click()
+  await accountant.getByRole('option').first().click()
+  const [file] = await Promise.all([
+    accountant.waitForEvent('download'),
+    report.getByRole('button', { name: 'Als CSV herunterladen' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\d{4}\.csv$/)
+  await expect(report).toHaveCount(0)
+})

@@ -22,6 +22,7 @@ import { getOperatorPath, replacePage } from '../navigation.ts'
 import { callStaff } from '../staff-call.ts'
 import { notesQuery, useMoneyChange } from './money.data.ts'
 import { MoneyHead } from './MoneyHead.tsx'
+import { TaxReports } from './TaxReports.tsx'
 
 type CreditNote = StaffReply<'creditNote.list'>['data'][number]
 
@@ -51,7 +52,7 @@ export function NotesPage({ search, staff }: { search: URLSearchParams; staff: C
         title={t('title')}
         lead={t('lead')}
         {...(notes.data ? { counter: { shown: rows.length, total } } : {})}
-        actions={null}
+        actions={<TaxReports staff={staff} />}
       />
       <NoteSearch text={text} />
       {notes.error ? (

@@ -136,6 +136,21 @@ export default {
       other: 'Abgelehnt ({code}).',
     },
   },
+  reports: {
+    title: 'Für das Finanzamt',
+    cancel: 'Abbrechen',
+    download: 'Als CSV herunterladen',
+    withheld: {
+      title: 'Bauabzugsteuer anmelden',
+      text: 'Was in einem Monat von Zahlungen einbehalten wurde, je Betrieb und Gutschrift. Damit melden Sie den Steuerabzug bei den Finanzämtern der Betriebe an, bis zum 10. des folgenden Monats (§ 48a Abs. 1 EStG).',
+      period: 'Monat der Zahlung',
+    },
+    sellers: {
+      title: 'Plattformmeldung (PStTG)',
+      text: 'Alle Betriebe mit ihren Vergütungen je Quartal, für die Meldung an das Bundeszentralamt für Steuern bis zum 31. Januar (§§ 13, 14 PStTG). Die Datei nennt auch, welche Angaben fehlen und wer aus welchem Grund nicht gemeldet wird.',
+      period: 'Kalenderjahr',
+    },
+  },
   notes: {
     tab: 'Ausgestellt',
     title: 'Ausgestellte Gutschriften',

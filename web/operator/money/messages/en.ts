@@ -127,6 +127,21 @@ export default {
       other: 'Refused ({code}).',
     },
   },
+  reports: {
+    title: 'For the tax office',
+    cancel: 'Cancel',
+    download: 'Download as CSV',
+    withheld: {
+      title: 'Tax withheld on construction work',
+      text: 'What was withheld from payments in one month, by company and credit note. Use it for the return to each company’s tax office, due by the 10th of the following month (§ 48a (1) EStG).',
+      period: 'Month of payment',
+    },
+    sellers: {
+      title: 'Platform report (DAC7, PStTG)',
+      text: 'All companies with what they were paid in each quarter, for the report to the Federal Central Tax Office by 31 January (§§ 13, 14 PStTG). The file also names missing details, and companies that are not reported, with the reason.',
+      period: 'Calendar year',
+    },
+  },
   notes: {
     tab: 'Issued',
     title: 'Issued credit notes',

@@ -130,6 +130,21 @@ export default {
       other: 'Refusé ({code}).',
     },
   },
+  reports: {
+    title: 'Pour le fisc',
+    cancel: 'Annuler',
+    download: 'Télécharger en CSV',
+    withheld: {
+      title: 'Retenue sur travaux de construction',
+      text: 'Les sommes retenues sur les paiements d’un mois, par entreprise et par facture. Elles se déclarent au centre des impôts de chaque entreprise au plus tard le 10 du mois suivant (§ 48a al. 1 EStG).',
+      period: 'Mois du paiement',
+    },
+    sellers: {
+      title: 'Déclaration de plateforme (DAC7, PStTG)',
+      text: 'Toutes les entreprises et leurs rémunérations par trimestre, à déclarer au Bundeszentralamt für Steuern au plus tard le 31 janvier (§§ 13 et 14 PStTG). Le fichier indique aussi les données manquantes, ainsi que les entreprises non déclarées et pourquoi.',
+      period: 'Année civile',
+    },
+  },
   notes: {
     tab: 'Émises',
     title: 'Factures émises',
