@@ -21,7 +21,7 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react'
-import { Suspense, useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locale } from '#contract/kit/locale'
 import type { CurrentStaff } from '#contract/operator/staff-api'
@@ -32,6 +32,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Logo } from '#web/ui/layout/Logo.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { LoadBoundary } from './LoadBoundary.tsx'
 import { useToastFailure } from './LoadFailure.tsx'
 import { operatorPages, type OperatorLocation } from './navigation.ts'
 import { pages, type ShownPage, type SidebarPage } from './frame-pages.tsx'
@@ -155,9 +156,9 @@ export function Frame({ staff, location, hasEnded, onLogOut, onLocale }: FramePr
       </header>
       <main id="content" tabIndex={-1} className="min-w-0 p-4 outline-none lg:p-6">
         <div className="mx-auto max-w-6xl">
-          <Suspense fallback={<PageLoading />}>
+          <LoadBoundary key={location.page} fallback={<PageLoading />}>
             <CurrentPage staff={staff} location={location} />
-          </Suspense>
+          </LoadBoundary>
         </div>
       </main>
     </div>

@@ -1,6 +1,8 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { isChunkLoadError } from '#web/ui/feedback/load-errors'
+import { PartErrorBoundary } from '#web/ui/feedback/PartErrorBoundary.tsx'
 import { NetworkError } from '../http/errors.ts'
-import { QueryError, isChunkLoadError, useErrorMessages } from './QueryError.tsx'
+import { QueryError, useErrorMessages } from './QueryError.tsx'
 import { useLoadTimeout } from './use-load-timeout.ts'
 
 interface LazyBoundaryProps {
@@ -32,9 +34,14 @@ export function LazyBoundary({
   const renderLoadError = (error: unknown) =>
     isContent ? <QueryError error={error} onRetry={() => location.reload()} /> : fallback
   return (
-    <LoadErrorBoundary isRequested={Boolean(children)} onLost={handleLoadError} renderError={renderLoadError}>
+    <PartErrorBoundary
+      isHandled={isLoadFailure}
+      isRequested={Boolean(children)}
+      onFailure={handleLoadError}
+      renderFailure={renderLoadError}
+    >
       <Suspense fallback={<LoadingFallback>{fallback}</LoadingFallback>}>{children}</Suspense>
-    </LoadErrorBoundary>
+    </PartErrorBoundary>
   )
 }
 
@@ -43,38 +50,7 @@ function LoadingFallback({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Whether an import failed or took too long. */
+/** Whether an import failed or took too long. Other errors come from the loaded part and belong to the page. */
 function isLoadFailure(error: unknown): boolean {
   return error instanceof NetworkError || isChunkLoadError(error)
-}
-
-interface LoadErrorBoundaryProps {
-  children: ReactNode
-  /** Whether the part is needed now. A new request after a failure reports the failure again. */
-  isRequested: boolean
-  onLost: (error: unknown) => void
-  renderError: (error: unknown) => ReactNode
-}
-
-class LoadErrorBoundary extends Component<LoadErrorBoundaryProps, { error: unknown }> {
-  override state = { error: null }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
-  }
-
-  override componentDidCatch(error: unknown) {
-    if (isLoadFailure(error)) this.props.onLost(error)
-  }
-
-  override componentDidUpdate() {
-    if (this.state.error && !this.props.isRequested) this.setState({ error: null })
-  }
-
-  override render() {
-    const { error } = this.state
-    // Other errors come from the loaded part and belong to the page.
-    if (error && !isLoadFailure(error)) throw error
-    return error ? this.props.renderError(error) : this.props.children
-  }
 }

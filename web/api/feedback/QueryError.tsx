@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslations } from 'use-intl'
+import { isChunkLoadError } from '#web/ui/feedback/load-errors'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { CallError, NetworkError } from '../http/errors.ts'
@@ -85,11 +86,6 @@ function describeError(error: unknown, t: TranslateApi): ErrorText {
   if (error instanceof CallError) return { ...describeCallError(error, t), requestId: error.requestId }
   if (isChunkLoadError(error)) return { title: t('chunkTitle'), text: t('chunkText'), requestId: null }
   return { title: t('pageTitle'), text: t('pageText'), requestId: null }
-}
-
-/** Whether a part of the app could not be fetched: no connection, or a newer version replaced its files. */
-export function isChunkLoadError(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
 }
 
 /** A message of the server for a business error replaces our general text. */

@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { QueryError, isChunkLoadError } from '#web/api/feedback/QueryError.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { OrderLinkEnded } from '#web/api/session/session'
+import { isChunkLoadError } from '#web/ui/feedback/load-errors'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
 import { NoAccess } from '../routing/route-guards.ts'
 

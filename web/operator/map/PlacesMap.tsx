@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MapCanvasProps } from '#web/features/map/MapCanvas.tsx'
 import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
+import { LoadBoundary } from '../LoadBoundary.tsx'
 
 /** The map's program is larger than the page, so it is loaded when a map is shown. */
 const BuiltInMap = lazy(async () => {
@@ -23,9 +24,9 @@ export function PlacesMap({ className = 'h-80', ...map }: MapCanvasProps & { cla
     )
   return (
     <div className={`overflow-hidden rounded border border-line bg-sunken print:hidden ${className}`}>
-      <Suspense fallback={<SkeletonBar className="h-full" />}>
+      <LoadBoundary fallback={<SkeletonBar className="h-full" />}>
         <BuiltInMap {...map} />
-      </Suspense>
+      </LoadBoundary>
     </div>
   )
 }

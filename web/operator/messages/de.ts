@@ -63,6 +63,8 @@ export default {
     refused: 'Das ging nicht',
     offline: 'Keine Verbindung zum Server',
     offlineText: 'Ihre Eingaben sind noch da. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    fault: 'Hier ist ein Fehler aufgetreten',
+    faultText: 'Laden Sie die Seite neu. Wenn es wieder geschieht, sagen Sie es bitte der Administration.',
     noPage: 'Diese Seite gibt es nicht',
     noAccess: 'Kein Zugriff',
     noAccessText: 'Ihre Rolle erlaubt diese Seite nicht. Die Administration kann Ihre Rolle ändern.',

@@ -66,6 +66,8 @@ export default {
     refused: 'That did not work',
     offline: 'No connection to the server',
     offlineText: 'What you entered is still here. Check your connection and try again.',
+    fault: 'Something went wrong here',
+    faultText: 'Reload the page. If it happens again, please tell an administrator.',
     noPage: 'This page does not exist',
     noAccess: 'No access',
     noAccessText: 'Your role does not allow this page. An administrator can change your role.',

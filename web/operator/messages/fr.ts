@@ -66,6 +66,8 @@ export default {
     refused: 'Cela n’a pas fonctionné',
     offline: 'Pas de connexion au serveur',
     offlineText: 'Votre saisie est conservée. Vérifiez la connexion et réessayez.',
+    fault: 'Une erreur s’est produite ici',
+    faultText: 'Rechargez la page. Si cela se reproduit, prévenez l’administration.',
     noPage: 'Cette page n’existe pas',
     noAccess: 'Accès refusé',
     noAccessText: 'Votre rôle ne permet pas d’ouvrir cette page. L’administration peut modifier votre rôle.',

@@ -1,11 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderRun } from '#contract/operator/orders/order-runs'
 import { orderRunActions, maxRunOrders, type OrderRunAction } from '#contract/operator/orders/order-filters'
 import type { StaffSent } from '#contract/operator/staff-api'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
+import { LoadBoundary } from '../LoadBoundary.tsx'
 import { useToastFailure } from '../LoadFailure.tsx'
 import { SelectionBar } from '../selection.tsx'
 import { callStaff } from '../staff-call.ts'
@@ -76,7 +77,7 @@ export function OrderSelectionBar({ chosen, shown, rest, onChoose, onStarted }: 
         ) : null}
       </SelectionBar>
       {action ? (
-        <Suspense>
+        <LoadBoundary onLoadError={() => setAction(null)}>
           <OrderRunDialog
             action={action}
             ids={ids}
@@ -86,7 +87,7 @@ export function OrderSelectionBar({ chosen, shown, rest, onChoose, onStarted }: 
               onStarted(run)
             }}
           />
-        </Suspense>
+        </LoadBoundary>
       ) : null}
     </>
   )

@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { useHasPanelRoom } from '#web/ui/hooks/use-is-narrow'
+import { LoadBoundary } from '../LoadBoundary.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { OrderSelectionBar } from '../order-runs/OrderSelectionBar.tsx'
 import type { RowSelection } from '../selection.tsx'
@@ -68,9 +69,9 @@ export function OrderList({ filter, peek: wantedPeek, choice, columns, onStarted
           )}
         </div>
         {peek ? (
-          <Suspense>
+          <LoadBoundary onLoadError={closePeek}>
             <OrderPeek id={peek} rows={rows} onPeek={showPeek} onClose={closePeek} />
-          </Suspense>
+          </LoadBoundary>
         ) : null}
       </div>
       {orders.hasNextPage && !orders.error ? (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxRunOrders, stateFilterNames } from '#contract/operator/orders/order-filters'
 import type { CurrentStaff } from '#contract/operator/staff-api'
@@ -7,6 +7,7 @@ import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeleton.tsx'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
+import { LoadBoundary } from '../LoadBoundary.tsx'
 import { CompanyFilter } from '../CompanyFilter.tsx'
 import { ViewSwitch } from '../map/ViewSwitch.tsx'
 import { RunningChanges } from '../order-runs/OrderRunProgress.tsx'
@@ -47,9 +48,9 @@ export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: 
         }
       />
       {filter.view === 'map' ? (
-        <Suspense fallback={<SkeletonRows count={4} look="cards" />}>
+        <LoadBoundary fallback={<SkeletonRows count={4} look="cards" />}>
           <OrdersMap filter={filter} />
-        </Suspense>
+        </LoadBoundary>
       ) : (
         <OrderList
           filter={filter}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountPaperFilters, accountRestrictionFilters } from '#contract/operator/companies/account-filters'
 import { accountStates } from '#contract/profiles'
@@ -14,6 +14,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeleton.tsx'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
+import { LoadBoundary } from '../LoadBoundary.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { readListView, toViewParam, type ListView } from '../map/list-view.ts'
 import { ViewSwitch } from '../map/ViewSwitch.tsx'
@@ -57,9 +58,9 @@ export function PartnersPage({ search }: { search: URLSearchParams }) {
       />
       <PartnerFilters filter={filter} onChange={change} />
       {view === 'map' ? (
-        <Suspense fallback={<SkeletonRows count={4} look="cards" />}>
+        <LoadBoundary fallback={<SkeletonRows count={4} look="cards" />}>
           <PartnersMap filter={settled} onClear={clear} />
-        </Suspense>
+        </LoadBoundary>
       ) : partners.error ? (
         <LoadFailure error={partners.error} onRetry={() => void partners.refetch()} />
       ) : partners.data && rows.length === 0 ? (

@@ -1,4 +1,4 @@
-import { CloudOff, RotateCcw, TriangleAlert } from 'lucide-react'
+import { TriangleAlert, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../controls/buttons/Button.tsx'
@@ -23,7 +23,7 @@ export function ErrorState(props: ErrorStateProps) {
   const { title, children, requestId, onRetry, retrying = false, offline, action, isPage } = props
   const Heading = isPage ? 'h1' : 'h2'
   const t = useTranslations('ui')
-  const Icon = offline ? CloudOff : TriangleAlert
+  const Icon = offline ? WifiOff : TriangleAlert
   return (
     <div
       role="alert"
@@ -34,7 +34,7 @@ export function ErrorState(props: ErrorStateProps) {
       <div className="max-w-md text-sm text-pretty text-muted">{children}</div>
       <div className="flex flex-wrap justify-center gap-2">
         {onRetry ? (
-          <Button icon={RotateCcw} onPress={onRetry} isPending={retrying}>
+          <Button onPress={onRetry} isPending={retrying}>
             {t('retry')}
           </Button>
         ) : null}
