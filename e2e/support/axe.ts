@@ -32,7 +32,26 @@ export async function findViolations(page: Page, { part, rules }: CheckedPart = 
     ...(rules ? { runOnly: [...rules] } : { rules: { 'target-size': { enabled: true } } }),
   })
   const { violations } = await (part ? axe.include(part) : axe).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  return rules ? found : [...found, ...(await findDisabledWithoutReason(page, part))]
+}
+
+/**
+ * Returns the visible buttons that are disabled and have no description that says why. React Aria disables the steps of
+ * number fields and calendars, whose values are beside them.
+ */
+export async function findDisabledWithoutReason(page: Page, part = 'body'): Promise<string[]> {
+  return page.locator(`${part} :is(button:not([data-rac]), [role=menuitem])`).evaluateAll((buttons) =>
+    buttons
+      .filter((button) => button.matches(':disabled, [aria-disabled=true]:not([aria-busy=true])'))
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .filter((button) => {
+        if (button.getAttribute('aria-description')) return false
+        const ids = button.getAttribute('aria-describedby')?.split(' ') ?? []
+        return !ids.some((id) => document.getElementById(id)?.textContent.trim())
+      })
+      .map((button) => `disabled without a reason: ${button.outerHTML}`),
+  )
 }
 
 /** Waits until nothing moves or changes its colour: a text that fades in has too little contrast for a moment. */

@@ -134,10 +134,72 @@ export const orderForms: Readonly<Record<string, IncompleteForm>> = {
   },
 }
 
+/** The forms of the back office that an administrator can open. */
+export const backOfficeForms: Readonly<Record<string, IncompleteForm>> = {
+  'operator/people/InviteDialog.tsx': {
+    path: '/operator/people/',
+    open: ['Person einladen'],
+    send: 'Einladung senden',
+  },
+  'operator/programs/KeyDialog.tsx': {
+    path: '/operator/programs/',
+    open: ['Schlüssel anlegen'],
+    send: /anlegen/,
+  },
+  'operator/programs/WebhookDialog.tsx': {
+    path: '/operator/programs/',
+    open: ['Webhook anlegen'],
+    send: 'Webhook anlegen',
+  },
+  'operator/catalogue/PriceDialogs.tsx': {
+    path: '/operator/catalogue/',
+    open: ['Neue Leistung'],
+    send: 'Leistung anlegen',
+  },
+  'operator/catalogue/NewTermsPage.tsx': {
+    path: '/operator/catalogue/terms/installation/new/',
+    open: [],
+    isOnPage: true,
+    send: 'Veröffentlichen',
+  },
+  'operator/forms/NewFormDialog.tsx': {
+    path: '/operator/forms/',
+    open: ['Neues Formular'],
+    send: 'Entwurf anlegen',
+  },
+  'operator/partners/InviteCompaniesDialog.tsx': {
+    path: '/operator/invitations/',
+    open: [/^Einladen/],
+    send: 'Einladung senden',
+  },
+  'operator/account/PasswordDialog.tsx': {
+    path: '/operator/account/',
+    open: ['Passwort ändern'],
+    send: /ändern|speichern/,
+  },
+  'operator/account/FactorDialog.tsx': {
+    path: '/operator/account/',
+    open: ['Authenticator-App einrichten'],
+    send: 'Weiter',
+  },
+  'operator/account/PasskeyDialog.tsx': {
+    path: '/operator/account/',
+    open: ['Passkey einrichten'],
+    send: /einrichten|Weiter/,
+  },
+  'operator/new-order/NewOrderPage.tsx': {
+    path: '/operator/orders/new/',
+    open: [],
+    isOnPage: true,
+    send: 'Weiter',
+  },
+}
+
 /** Forms without a log-in. */
 export const publicForms: Readonly<Record<string, IncompleteForm>> = {
   'signup/SignupForm.tsx': { path: '/signup/', open: [], send: 'Registrieren', isOnPage: true },
   'login/LoginForm.tsx': { path: '/login/', open: [], send: 'Anmelden', isOnPage: true },
+  'operator/login/PasswordForm.tsx': { path: '/operator/', open: [], send: 'Anmelden', isOnPage: true },
   'password/RequestResetScreen.tsx': {
     path: '/request-password-reset/?role=partner',
     open: [],

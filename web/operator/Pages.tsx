@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 
@@ -10,14 +11,17 @@ interface PagesProps {
 /** Moves between the pages of a list; renders nothing for one page. */
 export function Pages({ page, last, onPage }: PagesProps) {
   const t = useTranslations('operator')
+  const id = useId()
   if (last === 1) return null
   return (
     <nav aria-label={t('audit.pages')} className="mt-4 flex items-center justify-between gap-3">
-      <Button isDisabled={page === 1} onPress={() => onPage(page - 1)}>
+      <Button disabledBy={page === 1 ? id : null} onPress={() => onPage(page - 1)}>
         {t('audit.newer')}
       </Button>
-      <span className="text-sm text-muted">{t('audit.page', { page, last })}</span>
-      <Button isDisabled={page >= last} onPress={() => onPage(page + 1)}>
+      <span id={id} className="text-sm text-muted">
+        {t('audit.page', { page, last })}
+      </span>
+      <Button disabledBy={page >= last ? id : null} onPress={() => onPage(page + 1)}>
         {t('audit.older')}
       </Button>
     </nav>

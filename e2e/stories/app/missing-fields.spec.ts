@@ -1,6 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
-import { companyForms, type IncompleteForm, orderForms, publicForms } from '#e2e/support/required-fields'
+import {
+  backOfficeForms,
+  companyForms,
+  type IncompleteForm,
+  orderForms,
+  publicForms,
+} from '#e2e/support/required-fields'
+import { openBackOfficeAs } from '#e2e/support/back-office'
 import { test } from '#e2e/support/test'
 
 /** Presses the main button of incomplete forms on a phone, where the missing field is often out of view. */
@@ -19,6 +26,14 @@ test('the forms without a log-in lead to the first missing field', async ({ brow
   const context = await browser.newContext(phoneScreen)
   const page = await context.newPage()
   for (const [file, form] of Object.entries(publicForms)) await expectLeadsToGap(page, file, form)
+})
+
+test('the forms of the back office lead to the first missing field', async ({ browser }) => {
+  const page = await openBackOfficeAs(browser, 'operator')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  // Low, so that a field at the end of a form is out of view.
+  await page.setViewportSize({ width: 1440, height: 600 })
+  for (const [file, form] of Object.entries(backOfficeForms)) await expectLeadsToGap(page, file, form)
 })
 
 async function expectLeadsToGap(page: Page, file: string, form: IncompleteForm): Promise<void> {

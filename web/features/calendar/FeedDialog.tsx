@@ -44,7 +44,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           ) : null}
           <Button
             kind="primary"
-            isDisabled={!feed.data}
+            isWaiting={!feed.data}
             isPending={renew.isPending}
             onPress={() => renew.mutate(scope, { onError })}
           >

@@ -69,7 +69,7 @@ export function DocumentDialog({ accountId, document, initial, ...props }: Docum
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose} isDisabled={isSaving}>
+          <Button onPress={onClose} isWaiting={isSaving}>
             {t('cancel')}
           </Button>
           <Button kind="primary" type="submit" form={id} isPending={pending}>

@@ -149,7 +149,7 @@ function InviteAgainBanner({ person }: { person: Colleague }) {
       action={
         <Button
           size="small"
-          isDisabled={inviting.isPending}
+          isPending={inviting.isPending}
           onPress={() =>
             inviting.mutate(person.id, {
               onSuccess: () => showToast({ tone: 'done', title: t('added', { email: person.email }) }),

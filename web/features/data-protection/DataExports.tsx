@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileArchive } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DataExport } from '#contract/people/data-protection'
 import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
@@ -27,7 +27,8 @@ export function DataExports({ subject, isMain = false, children }: DataExportsPr
   const { showToast: toastError } = useErrorMessages()
   const { data, error } = useQuery(exportsQuery(subject, account.id))
   const order = useRequestExport(subject, account.id)
-  const isWaiting = data?.some(({ expires_at }) => expires_at === null) ?? false
+  const isBeingCreated = data?.some(({ expires_at }) => expires_at === null) ?? false
+  const waitId = useId()
   const ask = () =>
     order.mutate(undefined, {
       onSuccess: () =>
@@ -44,11 +45,16 @@ export function DataExports({ subject, isMain = false, children }: DataExportsPr
       <Button
         kind={isMain ? 'primary' : 'secondary'}
         isPending={order.isPending}
-        isDisabled={isWaiting}
+        disabledBy={isBeingCreated ? waitId : null}
         onPress={ask}
       >
         {t('export.order')}
       </Button>
+      {isBeingCreated ? (
+        <p id={waitId} className="mt-2 text-sm text-muted">
+          {t('export.wait')}
+        </p>
+      ) : null}
       {children}
       {/* Placed below the button, so that a new entry does not move the button. */}
       {error && !data ? <QueryError error={error} /> : null}

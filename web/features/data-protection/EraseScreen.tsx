@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
 import type { ErasurePreview } from '#contract/people/data-protection'
@@ -60,6 +60,7 @@ function EraseForm({ subject, preview }: { subject: DataSubject; preview: Erasur
   const [isAsking, setIsAsking] = useState(false)
   const { erase, isPending, error } = useEraseAndLogOut(subject, preview.version)
   const isBlocked = preview.blockers.length > 0
+  const blockedId = useId()
   const needsName = subject === 'company' && name.trim() === ''
   const missing = useMissingField(needsName ? t('erase.name') : isRead ? null : t('erase.confirmation'), () =>
     subject === 'person' ? setIsAsking(true) : erase(name),
@@ -91,10 +92,14 @@ function EraseForm({ subject, preview }: { subject: DataSubject; preview: Erasur
           {t('erase.read')}
         </Checkbox>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button kind="danger" type="submit" isPending={isPending} isDisabled={isBlocked}>
+          <Button kind="danger" type="submit" isPending={isPending} disabledBy={isBlocked ? blockedId : null}>
             {t(`erase.${subject}Do`)}
           </Button>
-          {isBlocked ? <span className="text-sm text-muted">{t('erase.notYet')}</span> : null}
+          {isBlocked ? (
+            <p id={blockedId} className="text-sm text-muted">
+              {t('erase.notYet')}
+            </p>
+          ) : null}
         </div>
       </FormColumn>
       <ConfirmDialog

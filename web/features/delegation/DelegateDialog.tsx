@@ -53,7 +53,7 @@ export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onCl
           <Button
             kind="primary"
             isPending={form.isPending}
-            isDisabled={!contacts.data}
+            isWaiting={!contacts.data}
             onPress={missing.press}
           >
             {t('delegate')}

@@ -161,7 +161,7 @@ function FormFooter({
           kind="primary"
           size="large"
           isPending={filling.isSending}
-          isDisabled={filling.isBusy}
+          isWaiting={filling.isBusy}
           onPress={filling.send}
         >
           {t('send')}

@@ -72,7 +72,7 @@ export function SecondFactor({ step, onEntered, onBack }: SecondFactorProps) {
           icon={KeyRound}
           size="large"
           wide
-          isDisabled={pending}
+          isWaiting={pending}
           onPress={() => void byPasskey()}
         >
           {t('usePasskey')}

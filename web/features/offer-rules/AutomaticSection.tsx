@@ -59,9 +59,9 @@ function AutomaticState({ data, automatic }: AutomaticStateProps) {
 function AutomaticSwitch({ data }: { data: OfferRulesReply }) {
   const t = useTranslations('offerRules')
   const failure = useErrorMessages()
-  const descriptionId = useId()
   const [isAsking, setAsking] = useState(false)
   const change = useSwitchAutomatic(data.account_id)
+  const reasonId = useId()
   const hasRules = data.settings.rules.length > 0
   const press = (on: boolean) =>
     change.mutate(on, {
@@ -79,16 +79,11 @@ function AutomaticSwitch({ data }: { data: OfferRulesReply }) {
     )
   return (
     <>
-      <Button
-        kind="primary"
-        isDisabled={!hasRules}
-        aria-describedby={hasRules ? undefined : descriptionId}
-        onPress={() => setAsking(true)}
-      >
+      <Button kind="primary" disabledBy={hasRules ? null : reasonId} onPress={() => setAsking(true)}>
         {t('switchOn')}
       </Button>
       {hasRules ? null : (
-        <p id={descriptionId} className="text-sm text-muted">
+        <p id={reasonId} className="text-sm text-muted">
           {t('rulesFirst')}
         </p>
       )}

@@ -120,7 +120,7 @@ function UnsubscribedNotice({ token, subscription }: SubscriptionProps) {
           action={
             <Button
               size="small"
-              isDisabled={resume.isPending}
+              isPending={resume.isPending}
               onPress={() => resume.mutate({}, { onError: toastError })}
             >
               {t('undo')}

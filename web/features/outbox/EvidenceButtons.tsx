@@ -46,7 +46,7 @@ export function EvidenceButtons({ entry }: { entry: PendingCall }) {
           size="small"
           kind="primary"
           isPending={pending === 'attach'}
-          isDisabled={pending !== null}
+          isWaiting={pending !== null}
           onPress={() => act('attach', attach)}
         >
           {t('evidenceAttach')}
@@ -54,7 +54,7 @@ export function EvidenceButtons({ entry }: { entry: PendingCall }) {
         <Button
           size="small"
           isPending={pending === 'save'}
-          isDisabled={pending !== null}
+          isWaiting={pending !== null}
           onPress={() =>
             act('save', async () => shareOrDownloadFiles(await createEvidenceFiles(entry.id, texts)))
           }

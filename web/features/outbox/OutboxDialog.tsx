@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isIndependentCall, listDependentCalls } from '#web/offline/outbox/pending-call.rules'
 import type { PendingCall } from '#web/offline/pending/pending-call'
@@ -25,6 +25,7 @@ export function OutboxDialog({ list, stopped, conflictViews, onClose }: OutboxDi
   const t = useTranslations('outbox')
   const [leaving, setLeaving] = useState<PendingCall | null>(null)
   const sending = useSendNow(list)
+  const stateId = useId()
   const ids = [...new Set(list.map(({ orderId }) => orderId))]
   const orders = ids.map((id) => list.filter(({ orderId }) => orderId === id))
   return (
@@ -39,7 +40,7 @@ export function OutboxDialog({ list, stopped, conflictViews, onClose }: OutboxDi
             <Button onPress={onClose}>{t('close')}</Button>
             <Button
               kind="primary"
-              isDisabled={!sending.isPossible}
+              disabledBy={sending.isPossible ? null : stateId}
               isPending={sending.isPending}
               onPress={sending.start}
             >
@@ -48,7 +49,7 @@ export function OutboxDialog({ list, stopped, conflictViews, onClose }: OutboxDi
           </>
         }
       >
-        <p className="pb-3 text-sm text-muted" role="status">
+        <p id={stateId} className="pb-3 text-sm text-muted" role="status">
           {useOutboxStatusText(list, stopped)}
           {sending.failed ? ` ${t('notYet')}` : ''}
         </p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { QualificationValues } from '#contract/company/accounts'
 import type { HeldQualificationList } from '#contract/company/held-qualifications'
@@ -120,6 +120,7 @@ function QualificationsEditor({ values, held, onReload }: QualificationsEditorPr
     text: t('about.weiterbildung'),
     field: <TrainingList names={held.weiterbildung} />,
   }
+  const stateId = useId()
   return (
     <form noValidate onSubmit={submit} className="flex max-w-4xl flex-col gap-5">
       <LeaveGuard when={isChanged && !saving.isPending} search="account" />
@@ -132,11 +133,13 @@ function QualificationsEditor({ values, held, onReload }: QualificationsEditorPr
             kind="primary"
             size="large"
             isPending={saving.isPending}
-            isDisabled={!isChanged}
+            disabledBy={isChanged ? null : stateId}
           >
             {t('save')}
           </Button>
-          <span className="text-sm text-muted">{t(isChanged ? 'unsaved' : 'unchanged')}</span>
+          <span id={stateId} className="text-sm text-muted">
+            {t(isChanged ? 'unsaved' : 'unchanged')}
+          </span>
         </div>
         <QualificationsOutcome saving={saving} onReload={onReload} />
       </div>

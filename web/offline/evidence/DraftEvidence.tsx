@@ -37,7 +37,7 @@ export function DraftEvidence({ order, isLost }: DraftEvidenceProps) {
         {isLost ? null : (
           <Button
             isPending={pending === 'attach'}
-            isDisabled={pending !== null}
+            isWaiting={pending !== null}
             onPress={() => act('attach', evidence.attach)}
           >
             {t('attach')}
@@ -45,12 +45,12 @@ export function DraftEvidence({ order, isLost }: DraftEvidenceProps) {
         )}
         <Button
           isPending={pending === 'save'}
-          isDisabled={pending !== null}
+          isWaiting={pending !== null}
           onPress={() => act('save', evidence.save)}
         >
           {t('save')}
         </Button>
-        <Button kind="quiet" isDisabled={pending !== null} onPress={() => setDiscarding(true)}>
+        <Button kind="quiet" isWaiting={pending !== null} onPress={() => setDiscarding(true)}>
           {t('discard')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import type { DraftElement, FormDraftModel } from '#contract/operator/form-draft
 import { useColon } from '#web/i18n/use-colon'
 import { joinClasses } from '#web/ui/classes'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { useDisabledReason } from '#web/ui/controls/buttons/disabled-reason.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
 import {
@@ -32,10 +33,15 @@ interface OutlineProps {
 
 export const toPlaceKey = (place: Place): string => place.join('.')
 
+const maxPages = 30
+
 /** All pages and questions of a form; the selected one is open beside it. */
 export function FormOutline(props: OutlineProps) {
   const { model, onSelect, onEdit } = props
   const t = useTranslations('operatorForms.build')
+  const full = useDisabledReason(
+    model.pages.length >= maxPages ? t('maxPages', { max: String(maxPages) }) : null,
+  )
   return (
     <nav aria-label={t('outline')} className="flex flex-col gap-3">
       <OutlineRow
@@ -50,7 +56,7 @@ export function FormOutline(props: OutlineProps) {
       <span>
         <Button
           icon={Plus}
-          isDisabled={model.pages.length >= 30}
+          disabledBy={full.disabledBy}
           onPress={() => {
             const added = addPage(model)
             onEdit(added)
@@ -60,6 +66,7 @@ export function FormOutline(props: OutlineProps) {
           {t('addPage')}
         </Button>
       </span>
+      {full.text}
     </nav>
   )
 }
@@ -203,12 +210,18 @@ function PartActions({
   }
   return (
     <div role="group" aria-label={t('actions', { title })} className="flex gap-1 px-2 pb-1">
-      <IconButton size="small" icon={ArrowUp} label={t('up')} isDisabled={!up} onPress={() => go(up)} />
+      <IconButton
+        size="small"
+        icon={ArrowUp}
+        label={t('up')}
+        disabledReason={up ? null : t('isTop')}
+        onPress={() => go(up)}
+      />
       <IconButton
         size="small"
         icon={ArrowDown}
         label={t('down')}
-        isDisabled={!down}
+        disabledReason={down ? null : t('isBottom')}
         onPress={() => go(down)}
       />
       {place.length > 1 ? (

@@ -40,14 +40,14 @@ export function PlaceCard({ entry, together, openLabel, onEntry, onClose, childr
             icon={ChevronUp}
             size="small"
             label={t('previous')}
-            isDisabled={index === 0}
+            disabledReason={index === 0 ? t('isFirst') : null}
             onPress={() => move(-1)}
           />
           <IconButton
             icon={ChevronDown}
             size="small"
             label={t('next')}
-            isDisabled={index === together.length - 1}
+            disabledReason={index === together.length - 1 ? t('isLast') : null}
             onPress={() => move(1)}
           />
           {t('together', { place: index + 1, count: together.length })}

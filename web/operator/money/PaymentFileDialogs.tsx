@@ -57,7 +57,7 @@ export function CreateFileDialog({ transfers, day, onCreated, onClose }: CreateF
       title={t('title')}
       confirm={t('submit')}
       isPending={create.isPending}
-      isDisabled={transfers.length === 0}
+      disabledReason={transfers.length === 0 ? t('noneLeft') : null}
       onConfirm={() => create.mutate(undefined)}
       onClose={onClose}
     >

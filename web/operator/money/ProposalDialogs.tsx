@@ -6,6 +6,7 @@ import type { StaffReply } from '#contract/operator/staff-api'
 import { isRefusedWith } from '#web/api/http/errors'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { useDisabledReason } from '#web/ui/controls/buttons/disabled-reason.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -46,8 +47,10 @@ export function ProposalDialog({ proposal, mayIssue, onRelease, onClose }: Propo
   })
   const shown = isPart ? part.data : data
   const mayChoose = mayIssue && data?.gaps.length === 0
-  const fault =
-    ids.length === 0 ? t('chooseOrder') : isTooMany ? t('tooMany', { count: maxNamedOrders }) : null
+  const fault = useDisabledReason(
+    ids.length === 0 ? t('chooseOrder') : isTooMany ? t('tooMany', { count: maxNamedOrders }) : null,
+    'md:order-first md:mr-auto md:self-center',
+  )
   const error = whole.error ?? part.error
   return (
     <Dialog
@@ -55,17 +58,19 @@ export function ProposalDialog({ proposal, mayIssue, onRelease, onClose }: Propo
       size="large"
       title={proposal.account.name}
       onClose={onClose}
-      note={mayChoose ? fault : null}
       footer={
         mayChoose && !error ? (
-          <Button
-            kind="primary"
-            isPending={isPart && part.isFetching}
-            isDisabled={fault !== null}
-            onPress={() => shown && onRelease(shown, isPart ? ids : null)}
-          >
-            {t('issueOrders', { count: ids.length, total: shown ? format.money(shown.total) : '' })}
-          </Button>
+          <>
+            <Button
+              kind="primary"
+              isPending={isPart && part.isFetching}
+              disabledBy={fault.disabledBy}
+              onPress={() => shown && onRelease(shown, isPart ? ids : null)}
+            >
+              {t('issueOrders', { count: ids.length, total: shown ? format.money(shown.total) : '' })}
+            </Button>
+            {fault.text}
+          </>
         ) : null
       }
     >
@@ -200,7 +205,7 @@ export function ReleaseDialog({ proposals, orderIds, leftOut, onReleased, onClos
       title={t('title')}
       confirm={t(high.length > 0 ? 'submitSecond' : 'submit')}
       isPending={release.isPending}
-      isDisabled={proposals.length === 0}
+      disabledReason={proposals.length === 0 ? t('noneLeft') : null}
       onConfirm={() => release.mutate(undefined)}
       onClose={onClose}
     >

@@ -46,13 +46,13 @@ export function OrderPeek({ id, rows, onPeek, onClose }: OrderPeekProps) {
         <IconButton
           icon={ChevronUp}
           label={words('previous')}
-          isDisabled={index <= 0}
+          disabledReason={index < 0 ? words('isAbsent') : index === 0 ? words('isFirst') : null}
           onPress={() => move(-1)}
         />
         <IconButton
           icon={ChevronDown}
           label={words('next')}
-          isDisabled={index < 0 || index >= rows.length - 1}
+          disabledReason={index < 0 ? words('isAbsent') : index >= rows.length - 1 ? words('isLast') : null}
           onPress={() => move(1)}
         />
         <IconButton icon={X} label={words('close')} onPress={onClose} />

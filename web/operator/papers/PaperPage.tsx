@@ -106,14 +106,14 @@ function NeighbourButtons({ previous, next, position }: Neighbours) {
       <IconButton
         icon={ChevronLeft}
         label={t('previous')}
-        isDisabled={!previous}
+        disabledReason={previous ? null : t('isFirst')}
         onPress={() => previous && openPage(getPaperPath(previous))}
       />
       <span className="text-sm text-muted tabular">{t('position', position)}</span>
       <IconButton
         icon={ChevronRight}
         label={t('next')}
-        isDisabled={!next}
+        disabledReason={next ? null : t('isLast')}
         onPress={() => next && openPage(getPaperPath(next))}
       />
     </span>

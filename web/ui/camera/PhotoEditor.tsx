@@ -2,6 +2,7 @@ import { ArrowUpRight, Pencil, Type, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../controls/buttons/Button.tsx'
+import { useDisabledReason } from '#web/ui/controls/buttons/disabled-reason.tsx'
 import { Dialog } from '../overlays/Dialog.tsx'
 import { drawShapes, isVisibleShape, moveShape, type Shape, type DrawingPoint } from './photo-drawing.ts'
 import { RadioGroup } from '../controls/choices/RadioGroup.tsx'
@@ -67,6 +68,11 @@ export function PhotoEditor({ picture, name, onDone, onClose }: PhotoEditorProps
       0.85,
     )
 
+  const nothingDrawn = useDisabledReason(
+    shapes.length === 0 ? t('drawNothing') : null,
+    'md:order-first md:mr-auto md:self-center',
+  )
+  const noWords = useDisabledReason(text.trim() === '' ? t('drawNoWords') : null)
   return (
     <Dialog
       isOpen
@@ -77,14 +83,15 @@ export function PhotoEditor({ picture, name, onDone, onClose }: PhotoEditorProps
         <>
           <Button
             icon={Undo2}
-            isDisabled={shapes.length === 0}
+            disabledBy={nothingDrawn.disabledBy}
             onPress={() => setShapes((all) => all.slice(0, -1))}
           >
             {t('undo')}
           </Button>
-          <Button kind="primary" isDisabled={shapes.length === 0} onPress={done}>
+          <Button kind="primary" disabledBy={nothingDrawn.disabledBy} onPress={done}>
             {t('keepDrawing')}
           </Button>
+          {nothingDrawn.text}
         </>
       }
     >
@@ -110,13 +117,14 @@ export function PhotoEditor({ picture, name, onDone, onClose }: PhotoEditorProps
               autoComplete="off"
             />
             <Button
-              isDisabled={text.trim() === ''}
+              disabledBy={noWords.disabledBy}
               onPress={() => add({ kind: 'text', position: { x: 0.5, y: 0.5 }, text })}
             >
               {t('drawPut')}
             </Button>
           </div>
         ) : null}
+        {tool === 'text' ? noWords.text : null}
         <p className="text-sm text-muted">{t(tool === 'text' ? 'drawTextHint' : 'drawHint')}</p>
         <canvas
           ref={canvas}

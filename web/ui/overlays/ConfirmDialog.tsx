@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../controls/buttons/Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -13,7 +13,10 @@ interface ConfirmDialogProps {
   /** For actions that remove something. */
   danger?: boolean | undefined
   isPending?: boolean | undefined
-  isDisabled?: boolean | undefined
+  /** Disables the action and is shown at the buttons; null: the action is possible. */
+  disabledReason?: string | null | undefined
+  /** Disables the action while something that the dialog shows is under way. */
+  isWaiting?: boolean | undefined
   /** Names at the buttons what is missing. */
   note?: string | null | undefined
   onConfirm: () => void
@@ -30,12 +33,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancel,
     danger,
     isPending,
-    isDisabled,
+    disabledReason = null,
+    isWaiting,
     note,
     onConfirm,
     onClose,
   } = props
   const t = useTranslations('ui')
+  const reasonId = useId()
   return (
     <Dialog
       isOpen={isOpen}
@@ -50,11 +55,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             kind={danger ? 'danger' : 'primary'}
             isPending={isPending ?? false}
-            isDisabled={isDisabled ?? false}
+            disabledBy={disabledReason === null ? null : reasonId}
+            isWaiting={isWaiting}
             onPress={onConfirm}
           >
             {confirm}
           </Button>
+          {disabledReason === null ? null : (
+            <p id={reasonId} className="text-sm text-muted md:order-first md:mr-auto md:self-center">
+              {disabledReason}
+            </p>
+          )}
         </>
       }
     >

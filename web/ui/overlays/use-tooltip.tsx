@@ -28,6 +28,7 @@ export function useTooltip(text: string, side: PopoverSide = 'below') {
     },
   }
   return {
+    showNow: () => show(0),
     props: {
       ...common,
       // Touch has no hover.

@@ -63,13 +63,7 @@ export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProp
       footer={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={form}
-            isDisabled={!started}
-            isPending={confirm.isPending}
-          >
+          <Button kind="primary" type="submit" form={form} isWaiting={!started} isPending={confirm.isPending}>
             {t('factors.confirmApp')}
           </Button>
         </>

@@ -94,7 +94,7 @@ function ProofForm({ proofMethods }: { proofMethods: ProofMethods }) {
             icon={KeyRound}
             kind={typesCode ? 'secondary' : 'primary'}
             wide
-            isDisabled={pending}
+            isWaiting={pending}
             onPress={() => void byPasskey()}
           >
             {t('proof.passkey')}

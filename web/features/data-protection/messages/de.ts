@@ -11,6 +11,7 @@ export default {
     companyText:
       'Laden Sie alles herunter, was im Portal über Ihren Betrieb und seine Standorte gespeichert ist: Aufträge, Gutschriften, Protokolle, Fotos, Dokumente und Personen, als Zip mit lesbarer Übersicht und Tabellen (JSON und CSV). Nur Sie können es öffnen.',
     order: 'Daten anfordern',
+    wait: 'Ihre letzte Anfrage wird noch zusammengestellt.',
     ordered: 'Ihre Daten werden zusammengestellt',
     orderedText: 'Wir schreiben an {email}, sobald alles bereitliegt.',
     list: 'Angeforderte Daten',

@@ -11,6 +11,7 @@ export default {
     companyText:
       'Download everything that the portal keeps about your company and its locations: orders, credit notes, records, photos, documents and people, as a zip with a readable overview and tables (JSON and CSV). Only you can open it.',
     order: 'Request the data',
+    wait: 'Your last request is still being put together.',
     ordered: 'Your data is being prepared',
     orderedText: 'We will write to {email} as soon as everything is ready.',
     list: 'Requested data',

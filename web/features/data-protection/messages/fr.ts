@@ -11,6 +11,7 @@ export default {
     companyText:
       'Téléchargez tout ce que le portail conserve au sujet de votre entreprise et de ses sites : interventions, factures, rapports, photos, documents et personnes, dans un zip avec un aperçu lisible et des tableaux (JSON et CSV). Vous seul pouvez l’ouvrir.',
     order: 'Demander les données',
+    wait: 'Votre dernière demande est encore en préparation.',
     ordered: 'Vos données sont en cours de préparation',
     orderedText: 'Nous écrirons à {email} dès que tout sera prêt.',
     list: 'Données demandées',

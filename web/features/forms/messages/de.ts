@@ -41,6 +41,8 @@ export default {
   sendSignature: 'Bestätigen',
   photo: 'Foto',
   draw: 'Zeichnen',
+  drawWithoutPhoto:
+    'Das Foto ließ sich nicht laden. Zum Zeichnen öffnen Sie es bitte mit Verbindung noch einmal.',
   caption: 'Bildunterschrift',
   captionHint: 'Was ist zu sehen? Steht unter dem Foto im Protokoll.',
   keepCaption: 'Speichern',

@@ -44,6 +44,7 @@ export default {
   sendSignature: 'Confirm',
   photo: 'Photo',
   draw: 'Draw',
+  drawWithoutPhoto: 'The photo could not be loaded. To draw on it, open it again with a connection.',
   caption: 'Caption',
   captionHint: 'What does it show? The caption appears below the photo in the record.',
   keepCaption: 'Save',

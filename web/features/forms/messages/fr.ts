@@ -44,6 +44,7 @@ export default {
   sendSignature: 'Confirmer',
   photo: 'Photo',
   draw: 'Dessiner',
+  drawWithoutPhoto: 'La photo n’a pas pu être chargée. Pour dessiner dessus, rouvrez-la avec une connexion.',
   caption: 'Légende',
   captionHint: 'Que voit-on ? La légende figure sous la photo dans le rapport.',
   keepCaption: 'Enregistrer',

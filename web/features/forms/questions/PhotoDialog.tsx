@@ -10,6 +10,7 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { getFileUrl } from '#web/offline/cache/server-files'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { useDisabledReason } from '#web/ui/controls/buttons/disabled-reason.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { PhotoEditor } from '#web/ui/camera/PhotoEditor.tsx'
 import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
@@ -30,7 +31,11 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
   const failure = useDeviceErrorMessages()
   const known = filling.findFileInfo(id)
   const view = useFilePreview(id, known)
-  const picture = usePhotoBlob(id, view.bytes)
+  const { picture, hasFailed } = usePhotoBlob(id, view.bytes)
+  const drawing = useDisabledReason(
+    hasFailed ? t('drawWithoutPhoto') : null,
+    'md:order-first md:mr-auto md:self-center',
+  )
   const client = useQueryClient()
   // Null shows the stored caption.
   const [typed, setCaption] = useState<string | null>(null)
@@ -65,12 +70,18 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
       onClose={onClose}
       footer={
         <>
-          <Button icon={PenTool} isDisabled={!picture} onPress={() => setIsDrawing(true)}>
+          <Button
+            icon={PenTool}
+            isWaiting={!picture && !hasFailed}
+            disabledBy={drawing.disabledBy}
+            onPress={() => setIsDrawing(true)}
+          >
             {t('draw')}
           </Button>
           <Button kind="primary" isPending={saving} onPress={() => void save()}>
             {t('keepCaption')}
           </Button>
+          {drawing.text}
         </>
       }
     >
@@ -118,9 +129,10 @@ function LargePhoto({ picture, alt }: { picture: Blob; alt: string }) {
 /**
  * Returns the bytes from this device or the server. Both have the same origin, so the canvas may read them.
  */
-function usePhotoBlob(id: string, bytes: Blob | null): Blob | null {
+function usePhotoBlob(id: string, bytes: Blob | null) {
   const failure = useErrorMessages()
   const [fetched, setFetched] = useState<Blob | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (bytes || isDeviceName(id)) return
     const stop = new AbortController()
@@ -129,11 +141,14 @@ function usePhotoBlob(id: string, bytes: Blob | null): Blob | null {
       .then((answer) => answer.blob())
       .then(setFetched)
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) failure.showToast(error)
+        if (stop.signal.aborted) return
+        setFailed(true)
+        failure.showToast(error)
       })
     return () => stop.abort()
     // Only the picture triggers the effect; the error messages are new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, bytes])
-  return bytes ?? fetched
+  const picture = bytes ?? fetched
+  return { picture, hasFailed: hasFailed && !picture }
 }

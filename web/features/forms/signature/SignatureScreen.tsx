@@ -218,7 +218,7 @@ function ConfirmationForm({
           size="large"
           wide
           isPending={filling.isSending}
-          isDisabled={filling.isBusy}
+          isWaiting={filling.isBusy}
           onPress={isLast ? filling.send : () => filling.goTo(filling.page + 1)}
         >
           {t(isLast ? 'sendSignature' : 'next')}

@@ -140,8 +140,8 @@ function ChoiceDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
           {offer ? <MissingChoice id={descriptionId} lacks={choice.lacks} /> : null}
           <Button
             kind="primary"
-            isDisabled={!offer || choice.lacks !== null}
-            aria-describedby={offer && choice.lacks ? descriptionId : undefined}
+            isWaiting={!offer}
+            disabledBy={choice.lacks ? descriptionId : null}
             isPending={acceptance.isPending}
             onPress={accept}
           >

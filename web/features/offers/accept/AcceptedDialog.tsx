@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { NearbyOffer } from '#contract/orders/offers'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { useDisabledReason } from '#web/ui/controls/buttons/disabled-reason.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { AcceptedOrder } from './AcceptedOrder.tsx'
@@ -66,8 +67,8 @@ function NearbyOffers({ offers }: { offers: readonly NearbyOffer[] }) {
   const acceptances = useAcceptSeveral(offers)
   const { open, accepted, isPending } = acceptances
   const headingId = useId()
-  const descriptionId = useId()
   const undecided = open.filter((offer) => acceptances.lacksOf(offer) !== null).length
+  const undecidedReason = useDisabledReason(undecided > 0 ? t('acceptAllWhy', { count: undecided }) : null)
   const mayTakeAll = !isMaster && open.length > 1
   return (
     <section aria-labelledby={headingId} className="mt-6 border-t border-line pt-5">
@@ -92,14 +93,9 @@ function NearbyOffers({ offers }: { offers: readonly NearbyOffer[] }) {
       </ul>
       {mayTakeAll ? (
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 pt-2">
-          {undecided > 0 ? (
-            <p id={descriptionId} className="text-sm text-muted">
-              {t('acceptAllWhy', { count: undecided })}
-            </p>
-          ) : null}
+          {undecidedReason.text}
           <Button
-            isDisabled={undecided > 0}
-            aria-describedby={undecided > 0 ? descriptionId : undefined}
+            disabledBy={undecidedReason.disabledBy}
             isPending={isPending}
             onPress={() => void acceptances.acceptAll()}
           >

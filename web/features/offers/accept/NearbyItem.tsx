@@ -37,8 +37,7 @@ export function NearbyItem({ offer, acceptances }: NearbyItemProps) {
             <MissingChoice id={descriptionId} lacks={lacks} />
             <Button
               aria-label={t('acceptOf', { name: offer.job.name })}
-              isDisabled={lacks !== null}
-              aria-describedby={lacks ? descriptionId : undefined}
+              disabledBy={lacks ? descriptionId : null}
               isPending={outcome?.kind === 'pending'}
               onPress={() => void acceptances.acceptOne(offer)}
             >

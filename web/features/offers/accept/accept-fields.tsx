@@ -38,7 +38,7 @@ export function useAcceptChoice(dates: readonly OfferedPeriod[], locations: read
   }
 }
 
-/** Explains why the accept button is disabled; the button refers to it by `aria-describedby`. */
+/** Explains why the accept button is disabled; the button refers to it by `disabledBy`. */
 export function MissingChoice({
   id,
   lacks,

@@ -187,8 +187,7 @@ function OfferDecision({ offer, acceptance }: OfferDetailProps) {
           kind="primary"
           size="large"
           wide
-          isDisabled={choice.lacks !== null}
-          aria-describedby={choice.lacks ? descriptionId : undefined}
+          disabledBy={choice.lacks ? descriptionId : null}
           isPending={acceptance.isPending}
           onPress={accept}
         >

@@ -79,13 +79,13 @@ export function OrderPanel({ peek, queue, rows, More, onPeek }: OrderPanelProps)
       <IconButton
         icon={ChevronUp}
         label={t('previousOrder')}
-        isDisabled={index <= 0}
+        disabledReason={index < 0 ? t('isAbsent') : index === 0 ? t('isFirst') : null}
         onPress={() => peekAt(index - 1)}
       />
       <IconButton
         icon={ChevronDown}
         label={t('nextOrder')}
-        isDisabled={index < 0 || index >= rows.length - 1}
+        disabledReason={index < 0 ? t('isAbsent') : index >= rows.length - 1 ? t('isLast') : null}
         onPress={() => peekAt(index + 1)}
       />
       {content}

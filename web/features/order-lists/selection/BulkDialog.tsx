@@ -80,13 +80,13 @@ export function BulkDialog({ action, rows, queue, onClose }: BulkDialogProps) {
           </>
         ) : (
           <>
-            <Button isDisabled={isRunning} onPress={onClose}>
+            <Button isWaiting={isRunning} onPress={onClose}>
               {t('cancel')}
             </Button>
             <Button
               kind="primary"
               isPending={isRunning || isDownloading}
-              isDisabled={possible.length === 0}
+              isWaiting={possible.length === 0}
               onPress={missing.press}
             >
               {t(`bulk.${action}`)}

@@ -35,7 +35,7 @@ export function SlotWeek({ form, isMissing }: SlotWeekProps) {
         <IconButton
           icon={ChevronLeft}
           label={t('setAppointment.previousWeek')}
-          isDisabled={isFirst}
+          disabledReason={isFirst ? t('setAppointment.isCurrentWeek') : null}
           onPress={() => form.setFrom(addDays(from, -7))}
         />
         <IconButton

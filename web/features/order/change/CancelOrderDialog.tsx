@@ -60,7 +60,7 @@ export function CancelOrderDialog({ order, Filler, onClose }: CancelOrderDialogP
       footer={
         <>
           <Button onPress={onClose}>{t('keepOrder')}</Button>
-          <Button kind="danger" isDisabled={!reasons.data} onPress={missing.press}>
+          <Button kind="danger" isWaiting={!reasons.data} onPress={missing.press}>
             {t('goOn')}
           </Button>
         </>

@@ -74,7 +74,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
             <Button
               kind={danger ? 'danger' : 'primary'}
               isPending={change.isPending || pending.isBusy || press.isRunning}
-              isDisabled={!requestedInputs}
+              isWaiting={!requestedInputs}
               onPress={() => void press.run(base.version)}
             >
               {title}

@@ -52,7 +52,7 @@ export function HoldEventDialog({ order, event, onClose }: HoldEventDialogProps)
         title={eventNames[event][locale]}
         confirm={t(unreachable ? 'reportUnreachable' : 'confirmEvent')}
         isPending={apply.isPending}
-        isDisabled={form.isUploading}
+        isWaiting={form.isUploading}
         note={missing.note}
         onConfirm={missing.press}
         onClose={onClose}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { createDeferredComponent } from '#web/api/feedback/deferred-component.tsx'
@@ -27,6 +28,7 @@ interface ConflictDialogProps {
  */
 export function ConflictDialog({ base, theirs, isPossible, onTakeTheirs, onSendAgain }: ConflictDialogProps) {
   const t = useTranslations('order')
+  const textId = useId()
   return (
     <Dialog
       isOpen
@@ -36,7 +38,7 @@ export function ConflictDialog({ base, theirs, isPossible, onTakeTheirs, onSendA
       footer={
         <>
           <Button onPress={onTakeTheirs}>{t('conflict.takeTheirs')}</Button>
-          <Button kind="primary" isDisabled={!isPossible} onPress={onSendAgain}>
+          <Button kind="primary" disabledBy={isPossible ? null : textId} onPress={onSendAgain}>
             {t('conflict.sendMine')}
           </Button>
         </>
@@ -44,7 +46,9 @@ export function ConflictDialog({ base, theirs, isPossible, onTakeTheirs, onSendA
     >
       <div className="flex flex-col gap-4 pb-2">
         <OrderConflict base={base} theirs={theirs} />
-        <p className="text-sm">{t(isPossible ? 'conflict.kept' : 'conflict.notPossible')}</p>
+        <p id={textId} className="text-sm">
+          {t(isPossible ? 'conflict.kept' : 'conflict.notPossible')}
+        </p>
       </div>
     </Dialog>
   )

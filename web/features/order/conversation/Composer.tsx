@@ -40,7 +40,7 @@ export function Composer({ order }: { order: Order }) {
 function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }) {
   const t = useTranslations('order.conversation')
   const composer = useComposer(order, mayAnswer)
-  const { draft, change, photos, isAnswer, isEmpty, error, blocker } = composer
+  const { draft, change, photos, isAnswer, isEmpty, error, blocker, blockerId } = composer
   const [isActive, setActive] = useState(false)
   const label = t(isAnswer ? 'answer' : 'write')
   const missing = useMissingField(isEmpty ? label : null, composer.send)
@@ -100,7 +100,9 @@ function OpenComposer({ order, mayAnswer }: { order: Order; mayAnswer: boolean }
       ) : null}
       {blocker ? (
         <SignalText tone="neutral">
-          <span className="text-sm">{t(`blockers.${blocker}`)}</span>
+          <span id={blockerId} className="text-sm">
+            {t(`blockers.${blocker}`)}
+          </span>
         </SignalText>
       ) : null}
     </form>

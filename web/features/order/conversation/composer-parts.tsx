@@ -27,7 +27,7 @@ export function AnswerChoice({ composer: { isAnswer, change } }: ComposerPartPro
 /** Says who reads the message, lets the user choose the readers, and sends. */
 export function ComposerActions({ composer }: ComposerPartProps) {
   const t = useTranslations('order.conversation')
-  const { draft, change, isAnswer, isPending, blocker } = composer
+  const { draft, change, isAnswer, isPending, blocker, blockerId } = composer
   return (
     <>
       <p className="-mt-2 text-sm text-muted">{t(isAnswer ? 'answerHint' : `hints.${draft.recipient}`)}</p>
@@ -42,7 +42,7 @@ export function ComposerActions({ composer }: ComposerPartProps) {
             />
           </div>
         )}
-        <Button type="submit" isPending={isPending} isDisabled={blocker !== null}>
+        <Button type="submit" isPending={isPending} disabledBy={blocker ? blockerId : null}>
           {t(isAnswer ? 'sendAnswer' : 'send')}
         </Button>
       </div>

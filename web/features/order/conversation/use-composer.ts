@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { audiences, type Audience, type CommentKind } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
@@ -36,6 +37,8 @@ export interface ComposerState {
   readonly isPending: boolean
   /** Why it cannot be sent now. */
   readonly blocker: 'offline' | 'uploading' | null
+  /** Id of the text that says it. */
+  readonly blockerId: string
   readonly error: unknown
   readonly send: () => void
 }
@@ -52,6 +55,7 @@ export function useComposer(order: Order, mayAnswer: boolean): ComposerState {
   })
   const isAnswer = mayAnswer && draft.isAnswer
   const isOnline = useIsOnline()
+  const blockerId = useId()
   const stored: StoredDraft = {
     draft,
     startAttempt: () => {
@@ -84,6 +88,7 @@ export function useComposer(order: Order, mayAnswer: boolean): ComposerState {
     isEmpty,
     isPending: active.isPending,
     blocker,
+    blockerId,
     error: active.error,
     send: () => {
       if (!isEmpty && !blocker && !active.isPending) active.send()

@@ -237,7 +237,7 @@ function FinishingButtons({ finishing, sending }: FinishingButtonsProps) {
             size="large"
             wide
             isPending={isBusy}
-            isDisabled={finishing.isLoading}
+            isWaiting={finishing.isLoading}
             onPress={() => void sending.run(sending.conflict.base.version)}
           >
             {getActionName('order.finish', order.order_type)[locale]}

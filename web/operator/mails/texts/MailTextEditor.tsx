@@ -6,6 +6,7 @@ import type { MailPreview } from '#contract/operator/mails'
 import { CallError, isRefusedWith } from '#web/api/http/errors'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { useDisabledReason } from '#web/ui/controls/buttons/disabled-reason.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
@@ -45,6 +46,7 @@ export function MailTextEditor({ texts, saved, draft, onDraft, onClose, otherDra
       form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(names[0] ?? '')}"]`)?.focus(),
   })
   const isConflict = draft !== null && draft.version !== texts.version
+  const conflict = useDisabledReason(isConflict ? t('conflictFirst') : null)
   const errors = { ...save.faults, ...faults }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -80,9 +82,9 @@ export function MailTextEditor({ texts, saved, draft, onDraft, onClose, otherDra
           />
         ))}
         {texts.parts.length === 0 ? <p>{t('noParts')}</p> : null}
-        {isConflict ? <p className="text-sm text-muted">{t('conflictFirst')}</p> : null}
+        {conflict.text}
         <div className="flex flex-wrap gap-2">
-          <Button kind="primary" type="submit" isPending={save.isPending} isDisabled={isConflict}>
+          <Button kind="primary" type="submit" isPending={save.isPending} disabledBy={conflict.disabledBy}>
             {t('save')}
           </Button>
           <Button onPress={() => (hasDrafts ? setLeaving(true) : onClose())}>{t('close')}</Button>

@@ -4,6 +4,8 @@ export default {
   close: 'Schließen',
   previous: 'Voriger Eintrag an diesem Ort',
   next: 'Nächster Eintrag an diesem Ort',
+  isFirst: 'Das ist der erste Eintrag an diesem Ort.',
+  isLast: 'Das ist der letzte Eintrag an diesem Ort.',
   together: '{place, number} von {count, number} an diesem Ort',
   limited: 'Die ersten {shown, number} von {total, number}; grenzen Sie die Auswahl mit den Filtern ein.',
   limitedByMore:

@@ -7,6 +7,8 @@ export default {
   close: 'Close',
   previous: 'Previous entry at this place',
   next: 'Next entry at this place',
+  isFirst: 'This is the first entry at this place.',
+  isLast: 'This is the last entry at this place.',
   together: '{place, number} of {count, number} at this place',
   limited: 'The first {shown, number} of {total, number}; use the filters to narrow them down.',
   limitedByMore:

@@ -7,6 +7,8 @@ export default {
   close: 'Fermer',
   previous: 'Entrée précédente à cet endroit',
   next: 'Entrée suivante à cet endroit',
+  isFirst: 'C’est la première entrée à cet endroit.',
+  isLast: 'C’est la dernière entrée à cet endroit.',
   together: '{place, number} sur {count, number} à cet endroit',
   limited: 'Les {shown, number} premières sur {total, number} ; affinez avec les filtres.',
   limitedByMore: 'Les {shown, number} premières sur plus de {total, number} ; affinez avec les filtres.',

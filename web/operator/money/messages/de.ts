@@ -57,6 +57,7 @@ export default {
   },
   release: {
     title: 'Gutschriften ausstellen?',
+    noneLeft: 'Es ist kein Betrieb mehr übrig.',
     summary:
       '{companies, plural, one {# Betrieb bekommt} other {# Betriebe bekommen}} {notes, plural, one {eine Gutschrift} other {# Gutschriften}} über zusammen {total}.',
     mailed:
@@ -222,6 +223,7 @@ export default {
     },
     create: {
       title: 'Zahlungsdatei erstellen',
+      noneLeft: 'Es ist keine Überweisung mehr übrig.',
       summary:
         '{count, plural, one {Eine Überweisung} other {# Überweisungen}} über voraussichtlich {total}, Ausführung am {date}.',
       dayHint: 'An Feiertagen und Wochenenden zahlt die Bank am nächsten Arbeitstag.',

@@ -55,6 +55,7 @@ export default {
   },
   release: {
     title: 'Issue credit notes?',
+    noneLeft: 'No company is left.',
     summary:
       '{companies, plural, one {# company gets} other {# companies get}} {notes, plural, one {one credit note} other {# credit notes}} for {total} in total.',
     mailed: 'Each company is told by email. A credit note that has been issued can only be cancelled.',
@@ -213,6 +214,7 @@ export default {
     },
     create: {
       title: 'Create payment file',
+      noneLeft: 'No transfer is left.',
       summary: '{count, plural, one {One transfer} other {# transfers}} of about {total}, paid on {date}.',
       dayHint: 'On weekends and public holidays the bank pays on the next working day.',
       submit: 'Create file',

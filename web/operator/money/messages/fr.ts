@@ -56,6 +56,7 @@ export default {
   },
   release: {
     title: 'Émettre les factures ?',
+    noneLeft: 'Il ne reste aucune entreprise.',
     summary:
       '{companies, plural, one {# entreprise reçoit} other {# entreprises reçoivent}} {notes, plural, one {une facture} other {# factures}} pour un total de {total}.',
     mailed: 'Chaque entreprise est informée par e-mail. Une facture émise ne peut plus qu’être annulée.',
@@ -216,6 +217,7 @@ export default {
     },
     create: {
       title: 'Créer un fichier de paiement',
+      noneLeft: 'Il ne reste aucun virement.',
       summary:
         '{count, plural, one {Un virement} other {# virements}} d’un total prévu de {total}, exécution le {date}.',
       dayHint: 'Les week-ends et jours fériés, la banque paie le jour ouvré suivant.',

@@ -50,6 +50,8 @@ export default {
   position: '{place, number} von {total, number}',
   previous: 'Vorheriges Dokument (k)',
   next: 'Nächstes Dokument (j)',
+  isFirst: 'Das ist das erste Dokument der Liste.',
+  isLast: 'Das ist das letzte Dokument der Liste.',
   verify: 'Bestätigen',
   refuse: 'Ablehnen',
   refuseAnyway: 'Doch ablehnen',

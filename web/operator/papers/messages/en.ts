@@ -47,6 +47,8 @@ export default {
   position: '{place, number} of {total, number}',
   previous: 'Previous document (k)',
   next: 'Next document (j)',
+  isFirst: 'This is the first document of the list.',
+  isLast: 'This is the last document of the list.',
   verify: 'Approve',
   refuse: 'Reject',
   refuseAnyway: 'Reject after all',

@@ -53,6 +53,8 @@ export default {
   position: '{place, number} sur {total, number}',
   previous: 'Document précédent (k)',
   next: 'Document suivant (j)',
+  isFirst: 'C’est le premier document de la liste.',
+  isLast: 'C’est le dernier document de la liste.',
   verify: 'Valider',
   refuse: 'Refuser',
   refuseAnyway: 'Refuser malgré tout',

@@ -17,6 +17,8 @@ export default {
   drawWords: 'Text auf dem Foto',
   drawPut: 'In die Mitte setzen',
   drawHint: 'Ziehen Sie mit dem Finger über das Foto.',
+  drawNothing: 'Auf das Foto ist noch nichts gezeichnet.',
+  drawNoWords: 'Tippen Sie zuerst den Text.',
   drawTextHint:
     'Tippen Sie den Text und dann auf die Stelle im Foto. Die Pfeiltasten verschieben das Letzte.',
   drawCanvas: 'Foto, {count, plural, =0 {noch nichts gezeichnet} one {eine Zeichnung} other {# Zeichnungen}}',

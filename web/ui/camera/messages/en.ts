@@ -20,6 +20,8 @@ export default {
   drawWords: 'Text on the photo',
   drawPut: 'Put in the middle',
   drawHint: 'Draw over the photo with your finger.',
+  drawNothing: 'Nothing is drawn on the photo yet.',
+  drawNoWords: 'Type the text first.',
   drawTextHint: 'Type the text, then tap the place in the photo. The arrow keys move the last one.',
   drawCanvas: 'Photo, {count, plural, =0 {nothing drawn yet} one {one drawing} other {# drawings}}',
 } as const satisfies Translation<typeof de>

@@ -20,6 +20,8 @@ export default {
   drawWords: 'Texte sur la photo',
   drawPut: 'Placer au centre',
   drawHint: 'Dessinez sur la photo avec le doigt.',
+  drawNothing: 'Rien n’est encore dessiné sur la photo.',
+  drawNoWords: 'Saisissez d’abord le texte.',
   drawTextHint:
     'Saisissez le texte, puis touchez l’endroit voulu. Les flèches du clavier déplacent le dernier élément.',
   drawCanvas: 'Photo, {count, plural, =0 {rien de dessiné} one {un dessin} other {# dessins}}',

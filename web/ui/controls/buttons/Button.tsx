@@ -3,12 +3,26 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { joinClasses } from '#web/ui/classes'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
+/** A button is disabled with a reason, or while something is under way. There is no third case. */
+export interface DisabledProps {
+  /**
+   * Id of the visible text that says why the button is disabled; null: the button is enabled. The button keeps its place in
+   * the tab order, so that keyboard and screen reader users find the reason.
+   */
+  disabledBy?: string | null | undefined
+  /** Disables without a reason while the page shows that it is loading, saving or sending. */
+  isWaiting?: boolean | undefined
+}
+
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-export interface ButtonProps extends Omit<
-  ComponentProps<'button'>,
-  'children' | 'className' | 'style' | 'disabled' | 'onClick'
-> {
+export interface ButtonProps
+  extends
+    Omit<
+      ComponentProps<'button'>,
+      'children' | 'className' | 'style' | 'disabled' | 'aria-disabled' | 'onClick'
+    >,
+    DisabledProps {
   /** `primary` is the main next step of a screen; show at most one. */
   kind?: ButtonKind | undefined
   size?: 'small' | 'normal' | 'large' | undefined
@@ -16,7 +30,6 @@ export interface ButtonProps extends Omit<
   /** Fills the available width, as on a phone. */
   wide?: boolean | undefined
   isPending?: boolean | undefined
-  isDisabled?: boolean | undefined
   onPress?: (() => void) | undefined
   children: ReactNode
 }
@@ -31,21 +44,24 @@ export function Button({
   icon,
   wide,
   isPending = false,
-  isDisabled,
+  disabledBy,
+  isWaiting,
   onPress,
   children,
   ...props
 }: ButtonProps) {
   const press = (event: MouseEvent) => {
-    if (isPending) event.preventDefault()
+    if (isPending || disabledBy) event.preventDefault()
     else onPress?.()
   }
   return (
     <button
       type="button"
       {...props}
-      disabled={isDisabled}
-      aria-disabled={isPending || undefined}
+      disabled={isWaiting}
+      aria-disabled={isPending || !!disabledBy || undefined}
+      aria-describedby={disabledBy ?? props['aria-describedby']}
+      data-off={isWaiting || disabledBy ? '' : undefined}
       aria-busy={isPending || undefined}
       data-main={kind === 'primary' || kind === 'danger' || undefined}
       onClick={press}
@@ -72,7 +88,7 @@ export function getButtonClasses(kind: ButtonKind, size: 'small' | 'normal' | 'l
   return joinClasses(
     'moves relative inline-flex items-center justify-center gap-2 rounded font-medium select-none',
     'border text-center focus-visible:outline-2 focus-visible:outline-offset-2',
-    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint',
+    'data-off:cursor-not-allowed data-off:border-line data-off:bg-sunken data-off:text-faint',
     buttonSizes[size],
     buttonKinds[kind],
     wide && 'w-full',
@@ -89,6 +105,6 @@ const buttonKinds: Record<ButtonKind, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press',
   secondary: 'border-edge/60 bg-surface text-ink hover:bg-hover active:bg-press',
   quiet:
-    'border-transparent bg-transparent text-accent-ink hover:bg-hover active:bg-press disabled:border-transparent disabled:bg-transparent',
+    'border-transparent bg-transparent text-accent-ink hover:bg-hover active:bg-press data-off:border-transparent data-off:bg-transparent',
   danger: 'border-danger-line bg-surface text-danger-ink hover:bg-danger-soft active:bg-danger-soft',
 }

@@ -9,7 +9,7 @@ export const iconSizes: Record<IconButtonSize, number> = { small: 16, normal: 18
 export function getIconButtonClasses(size: IconButtonSize): string {
   return joinClasses(
     'moves inline-grid shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-ink active:bg-press pressed:bg-press',
-    'focus-visible:outline-2 focus-visible:outline-offset-1 disabled:text-faint touch:size-11',
+    'focus-visible:outline-2 focus-visible:outline-offset-1 data-off:cursor-not-allowed data-off:text-faint touch:size-11',
     size === 'small' ? 'size-7' : 'size-9',
   )
 }

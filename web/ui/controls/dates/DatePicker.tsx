@@ -40,7 +40,7 @@ export function DatePicker(props: DatePickerProps) {
         </Button>
       </Group>
       <FieldErrors error={error} />
-      <CalendarPopover />
+      <CalendarPopover min={min} max={max} />
     </AriaDatePicker>
   )
 }

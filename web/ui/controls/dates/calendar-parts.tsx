@@ -13,11 +13,24 @@ import {
   Heading,
   Popover,
 } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { floatingStyle } from '#web/ui/overlays/floating-style'
 
-/** The calendar that a date field opens. */
-export function CalendarPopover() {
+interface CalendarPopoverProps {
+  min?: string | null | undefined
+  max?: string | null | undefined
+}
+
+/** The calendar that a date field opens. It says from when and until when a day can be chosen. */
+export function CalendarPopover({ min, max }: CalendarPopoverProps) {
+  const t = useTranslations('ui')
+  const format = useFormat()
+  const bounds = [
+    ...(min ? [t('notBefore', { date: format.date(min) })] : []),
+    ...(max ? [`${t('lastDay')} ${format.date(max)}`] : []),
+  ]
   return (
     <Popover offset={4} className={floatingStyle}>
       <Dialog className="p-3 outline-none">
@@ -37,6 +50,9 @@ export function CalendarPopover() {
               {(date) => <CalendarCell date={date} className={calendarCellStyle} />}
             </CalendarGridBody>
           </CalendarGrid>
+          {bounds.length > 0 ? (
+            <p className="mt-2 max-w-67 text-xs text-muted touch:max-w-81">{bounds.join(' · ')}</p>
+          ) : null}
         </AriaCalendar>
       </Dialog>
     </Popover>

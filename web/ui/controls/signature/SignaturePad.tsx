@@ -56,7 +56,7 @@ export function SignaturePad({ label, hint, error, onChange }: SignaturePadProps
       {typing ? (
         <TypedSignature key={round} label={label} onChange={give} />
       ) : (
-        <DrawnSignature key={round} label={label} signed={signed} onChange={give} />
+        <DrawnSignature key={round} label={label} emptyId={signed ? null : `${id}-empty`} onChange={give} />
       )}
       {toErrorLines(error).map((line) => (
         <SignalText key={line} tone="danger">
@@ -64,9 +64,16 @@ export function SignaturePad({ label, hint, error, onChange }: SignaturePadProps
         </SignalText>
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" icon={Eraser} isDisabled={!signed} onPress={() => restart(typing)}>
-          {t('clearSignature')}
-        </Button>
+        {typing ? null : (
+          <Button
+            size="small"
+            icon={Eraser}
+            disabledBy={signed ? null : `${id}-empty`}
+            onPress={() => restart(false)}
+          >
+            {t('clearSignature')}
+          </Button>
+        )}
         <Button size="small" kind="quiet" icon={typing ? PenLine : Keyboard} onPress={() => restart(!typing)}>
           {t(typing ? 'drawInstead' : 'typeInstead')}
         </Button>
@@ -80,7 +87,12 @@ interface SignatureInputProps {
   onChange: (signature: Signature | null) => void
 }
 
-function DrawnSignature({ label, signed, onChange }: SignatureInputProps & { signed: boolean }) {
+interface DrawnSignatureProps extends SignatureInputProps {
+  /** Id for the text of the empty field; null: the field has a signature. */
+  emptyId: string | null
+}
+
+function DrawnSignature({ label, emptyId, onChange }: DrawnSignatureProps) {
   const t = useTranslations('ui')
   const canvas = useRef<HTMLCanvasElement>(null)
   const given = useRef(onChange)
@@ -96,8 +108,8 @@ function DrawnSignature({ label, signed, onChange }: SignatureInputProps & { sig
   return (
     <div className="relative scheme-light">
       <canvas ref={canvas} role="img" aria-label={label} className={padStyle} />
-      {signed ? null : (
-        <span aria-hidden="true" className={signHereStyle}>
+      {emptyId === null ? null : (
+        <span id={emptyId} aria-hidden="true" className={signHereStyle}>
           {t('signHere')}
         </span>
       )}

@@ -85,16 +85,16 @@ function NeighbourButtons({ previous, next }: OrderNeighbours) {
     return () => removeEventListener('keydown', follow)
   }, [previous, next, navigate])
   const buttons = [
-    { icon: ArrowUp, label: t('page.previous'), href: previous, keys: 'Alt+ArrowUp' },
-    { icon: ArrowDown, label: t('page.next'), href: next, keys: 'Alt+ArrowDown' },
+    { icon: ArrowUp, label: t('page.previous'), href: previous, end: t('page.isFirst'), keys: 'Alt+ArrowUp' },
+    { icon: ArrowDown, label: t('page.next'), href: next, end: t('page.isLast'), keys: 'Alt+ArrowDown' },
   ]
-  return buttons.map(({ icon, label, href, keys }) => (
+  return buttons.map(({ icon, label, href, end, keys }) => (
     <IconButton
       key={keys}
       icon={icon}
       label={label}
       aria-keyshortcuts={keys}
-      isDisabled={href === null}
+      disabledReason={href === null ? end : null}
       onPress={() => href && void navigate({ href })}
     />
   ))

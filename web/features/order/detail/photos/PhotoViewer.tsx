@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { openFileInNewTab } from '#web/offline/cache/server-files'
@@ -23,6 +23,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
   const failure = useErrorMessages()
   const formatName = usePhotoName()
   const last = photos.length - 1
+  const placeId = useId()
   // The order may lose a photo while it is shown.
   const at = Math.min(index, last)
   const move = (to: number) => to >= 0 && to <= last && onMove(to)
@@ -49,10 +50,15 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-2">
           <div className="flex gap-2">
-            <Button icon={ChevronLeft} isDisabled={at === 0} onPress={() => move(at - 1)}>
+            <Button icon={ChevronLeft} disabledBy={at === 0 ? placeId : null} onPress={() => move(at - 1)}>
               {t('page.previousPhoto')}
             </Button>
-            <Button icon={ChevronRight} isDisabled={at === last} autoFocus onPress={() => move(at + 1)}>
+            <Button
+              icon={ChevronRight}
+              disabledBy={at === last ? placeId : null}
+              autoFocus
+              onPress={() => move(at + 1)}
+            >
               {t('page.nextPhoto')}
             </Button>
           </div>
@@ -64,8 +70,8 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
     >
       <PhotoPicture file={photo} name={formatName(photo)} />
       <p className="mt-2 text-sm text-muted" role="status">
-        {t('page.photoOf', { index: at + 1, count: photos.length })} · {format.dayTime(photo.updatedAt)} ·{' '}
-        {photo.name}
+        <span id={placeId}>{t('page.photoOf', { index: at + 1, count: photos.length })}</span> ·{' '}
+        {format.dayTime(photo.updatedAt)} · {photo.name}
       </p>
     </Dialog>
   )
