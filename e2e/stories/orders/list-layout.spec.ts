@@ -2,6 +2,9 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
+import de from '#web/features/order-lists/messages/de'
+import en from '#web/features/order-lists/messages/en'
+import fr from '#web/features/order-lists/messages/fr'
 
 /** How many orders a list shows at once, and how it is used by keyboard. Prints what it measured. */
 
@@ -39,6 +42,26 @@ test('accounting reads a completed order in the panel, without a step that it ma
   for (const name of ['Zuweisen', 'Termin verschieben', 'Abbrechen'])
     await expect(panel.getByRole('button', { name })).toHaveCount(0)
   await expectNoViolations(page)
+  await page.context().close()
+})
+
+test('beside the panel no age of a status is cut, in any language and in both heights of rows', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'admin')
+  for (const [locale, words] of Object.entries({ de, en, fr })) {
+    await page.evaluate((chosen) => localStorage.setItem('gewerk.locale', chosen), locale)
+    for (const queue of ['open', 'scheduled', 'completed']) {
+      await page.goto(`/orders/${queue}/`)
+      await page.locator('[data-row-link]').first().focus()
+      await page.keyboard.press('Space')
+      await expect(page.locator('[data-narrow] tbody time').first()).toBeVisible()
+      for (let height = 0; height < 2; height++) {
+        expect(await listCutAges(page), `${queue} in ${locale}`).toEqual([])
+        await page.getByRole('button', { name: words.compactRows }).click()
+      }
+    }
+  }
   await page.context().close()
 })
 
@@ -196,5 +219,18 @@ function scrollAndMeasure(page: Page): Promise<number[]> {
         }
         requestAnimationFrame(step)
       }),
+  )
+}
+
+/** Returns the ages of statuses that are cut, by an ellipsis or by the end of their cell. */
+function listCutAges(page: Page): Promise<string[]> {
+  return page.locator('tbody td:nth-child(5) div > time').evaluateAll((ages) =>
+    ages
+      .filter((age) => {
+        const cell = age.closest('td')
+        const end = cell ? cell.getBoundingClientRect().right : 0
+        return age.scrollWidth > age.clientWidth || age.getBoundingClientRect().right > end
+      })
+      .map((age) => age.textContent),
   )
 }

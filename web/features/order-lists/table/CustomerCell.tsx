@@ -5,12 +5,13 @@ import { MapLink } from '../contact/MapLink.tsx'
 import { PhoneLink } from '../contact/PhoneLink.tsx'
 import { TwoLines } from './TwoLines.tsx'
 
-/** Shows the customer with links to call and to open a map. */
+/** Shows the customer with links to call and to open a map. In the compact list the panel has the address. */
 export function CustomerCell({ row }: { row: OrderRow }) {
   const person = getContactName(row)
   const name = getCustomerName(row.customer)
   return (
     <TwoLines
+      secondBesidePanel="group-data-narrow/list:group-data-compact/list:hidden"
       first={
         <>
           <span title={name} className="truncate">

@@ -115,9 +115,9 @@ const OrderTableHead = memo(function OrderTableHead(props: HeadProps) {
     {
       id: 'appointment',
       header: queue === 'completed' ? t('end') : t('appointment'),
-      width: isNarrow ? '30.5%' : '18.5%',
+      width: isNarrow ? '28%' : '18.5%',
     },
-    { id: 'status', header: t('status'), width: isNarrow ? '17%' : '16.5%' },
+    { id: 'status', header: t('status'), width: isNarrow ? '19.5%' : '16.5%' },
     ...(isNarrow
       ? []
       : [

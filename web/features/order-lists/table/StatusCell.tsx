@@ -16,12 +16,13 @@ export function StatusCell({ row }: { row: OrderRow }) {
   const first = reason ? `${status}${colon} ${reason}` : status
   return (
     <TwoLines
+      secondBesidePanel="group-data-narrow/list:group-data-compact/list:shrink-0"
       first={
         <>
           <span title={first} className="truncate">
             {first}
           </span>
-          <span className="hidden group-data-compact/list:inline">
+          <span className="hidden group-data-compact/list:contents">
             <UrgencyMark row={row} />
           </span>
         </>

@@ -29,6 +29,7 @@ export function TitleCell({ row, hasAccount, isNarrow }: TitleCellProps) {
     )
   return (
     <TwoLines
+      secondBesidePanel="group-data-narrow/list:group-data-compact/list:hidden"
       first={
         <>
           <OrderLink row={row}>
