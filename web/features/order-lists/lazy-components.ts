@@ -24,3 +24,6 @@ export const SavedViews = lazy(() =>
 export const SelectionBar = lazy(() =>
   import('./selection/SelectionBar.tsx').then((part) => ({ default: part.SelectionBar })),
 )
+export const ListChangesButton = lazy(() =>
+  import('./ListChangesButton.tsx').then((part) => ({ default: part.ListChangesButton })),
+)

@@ -26,17 +26,15 @@ export function Time({ when, as = 'day' }: TimeProps) {
 interface PeriodTimeProps {
   start: string
   end: string
-  /** False where many are rendered in one frame. */
-  hasTitle?: boolean
 }
 
 /** An appointment, `heute, 14–16 Uhr`; the line may break between day and time only. */
-export function PeriodTime({ start, end, hasTitle = true }: PeriodTimeProps) {
+export function PeriodTime({ start, end }: PeriodTimeProps) {
   const format = useFormat()
   const oneDay = toBerlinDay(start) === toBerlinDay(end)
   const day = useTextOfMinute(() => (oneDay ? `${format.day(start)},` : `${format.dayTime(start)} –`))
   return (
-    <time dateTime={start} title={hasTitle ? `${format.exact(start)} – ${format.exact(end)}` : undefined}>
+    <time dateTime={start} title={`${format.exact(start)} – ${format.exact(end)}`}>
       <span className="whitespace-nowrap">{day}</span>{' '}
       <span className="whitespace-nowrap">{oneDay ? format.times({ start, end }) : format.dayTime(end)}</span>
     </time>

@@ -5,28 +5,22 @@ import type { OrderRow } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
-import { Button, getButtonClasses } from '#web/ui/controls/buttons/Button.tsx'
-import { getIconButtonClasses, iconSizes } from '#web/ui/controls/buttons/icon-button-style'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { listDefinitions } from '../list/list-definitions.ts'
-import { useHasRowControls } from './row-controls.ts'
 import { useRowTools } from './row-tools.ts'
 
 /** Shows the row's button and a menu with further actions; a card only the menu. */
 export function ActionCell({ row, isCard = false }: { row: OrderRow; isCard?: boolean }) {
-  const hasControls = useHasRowControls()
   if (!row.sfid) return null
-  if (!hasControls) return <ActionShapes row={row} />
   return (
-    <span className={actionsStyle}>
+    <span className="flex items-center justify-end gap-1 print:hidden">
       {isCard ? null : <LeadAction row={row} />}
       <MoreActions row={row} />
     </span>
   )
 }
-
-const actionsStyle = 'flex items-center justify-end gap-1 print:hidden'
 
 export function LeadAction({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
@@ -62,22 +56,6 @@ function useLeadAction(row: OrderRow): { href: string | null; messageKey: keyof 
   const href = getPath(row)
   if (!href || (action === 'act' && !canOpenPage('order', user))) return { href, messageKey: 'details' }
   return { href, messageKey: action }
-}
-
-/** The buttons without their functions. */
-function ActionShapes({ row }: { row: OrderRow }) {
-  const t = useTranslations('orderLists')
-  const { messageKey } = useLeadAction(row)
-  return (
-    <span className={actionsStyle}>
-      <span className={getButtonClasses(messageKey === 'act' ? 'danger' : 'secondary', 'small')}>
-        {t(messageKey)}
-      </span>
-      <span className={getIconButtonClasses('normal')}>
-        <Ellipsis size={iconSizes.normal} strokeWidth={1.75} aria-hidden="true" />
-      </span>
-    </span>
-  )
 }
 
 /** Loads the menu when the user points at it or focuses it. */

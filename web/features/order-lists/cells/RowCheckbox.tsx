@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { joinClasses } from '#web/ui/classes'
-import { useHasRowControls } from './row-controls.ts'
 import { useRowTools } from './row-tools.ts'
 
 /** The area of a checkbox, larger than the box. */
@@ -19,8 +18,7 @@ interface RowCheckboxProps {
 export function RowCheckbox({ row, isSelected, isShown }: RowCheckboxProps) {
   const t = useTranslations('orderLists')
   const { toggleSelected } = useRowTools()
-  const hasControls = useHasRowControls()
-  if (!row.sfid || (!hasControls && !isShown)) return null
+  if (!row.sfid) return null
   return (
     <label
       className={joinClasses(

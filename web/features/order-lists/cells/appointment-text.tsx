@@ -12,7 +12,6 @@ import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { PersonDisc } from '#web/ui/data/PersonDisc.tsx'
 import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
 import { useTooltip } from '#web/ui/overlays/use-tooltip.tsx'
-import { useHasRowControls } from './row-controls.ts'
 import { useRowTools } from './row-tools.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
@@ -24,12 +23,11 @@ const UnreachableDialog = lazy(() =>
 /** Shows the person that the order is assigned to; in cards only the initials, because the line is short. */
 export function DelegateName({ row, isShort = false }: { row: OrderRow; isShort?: boolean }) {
   const t = useTranslations('orderLists')
-  const hasControls = useHasRowControls()
   if (!row.delegated_to) return null
   const name = formatPersonName(row.delegated_to)
   return (
     <span
-      title={hasControls ? t('delegated', { name }) : undefined}
+      title={t('delegated', { name })}
       className={`inline-flex items-center gap-1 ${isShort ? 'shrink-0' : 'min-w-6 shrink-[999]'}`}
     >
       <PersonDisc name={name} size="small" />
@@ -50,12 +48,11 @@ const plannableStatuses: readonly OrderStatus[] = ['open', 'accepted', 'appointm
 export function AppointmentText({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const format = useFormat()
-  const hasControls = useHasRowControls()
   const { appointment_start_timestamp: start, appointment_end_timestamp: end, status } = row.job
   if (statusesShownAsCancelled.includes(status)) return <span className="text-muted">{t('cancelled')}</span>
   if (isAwaitingApproval(row)) return <PendingApprovalBadge row={row} />
-  if (status.startsWith('on_hold') && !start) return hasControls ? <NotReadyHint /> : <NotReady />
-  if (start && end) return <PeriodTime start={start} end={end} hasTitle={hasControls} />
+  if (status.startsWith('on_hold') && !start) return <NotReadyHint />
+  if (start && end) return <PeriodTime start={start} end={end} />
   // Work that has started needs no appointment any more.
   if (!plannableStatuses.includes(status)) return <span className="text-muted">{t('noAppointment')}</span>
   const isAhead = row.earliest_date > toBerlinDay(new Date())
@@ -87,18 +84,6 @@ function PendingApprovalBadge({ row }: { row: OrderRow }) {
   return <Badge icon={Hourglass}>{row.status_description.partner_name[locale]}</Badge>
 }
 
-/** Says that the order waits. */
-function NotReady() {
-  const t = useTranslations('orderLists')
-  return (
-    <span className="min-w-0 truncate">
-      <SignalText tone="neutral" icon={CircleHelp}>
-        {t('notReady')}
-      </SignalText>
-    </span>
-  )
-}
-
 /** Explains in a tooltip why an order waits, for mouse and keyboard. */
 function NotReadyHint() {
   const colon = useColon()
@@ -110,7 +95,11 @@ function NotReadyHint() {
       aria-label={`${t('notReady')}${colon} ${t('notReadyWhy')}`}
       className="relative inline-flex min-h-6 max-w-full items-center rounded-sm text-left after:absolute after:inset-x-0 after:content-[''] focus-visible:-outline-offset-2 touch:after:-inset-y-3"
     >
-      <NotReady />
+      <span className="min-w-0 truncate">
+        <SignalText tone="neutral" icon={CircleHelp}>
+          {t('notReady')}
+        </SignalText>
+      </span>
       {tooltip}
     </PlainButton>
   )
@@ -125,28 +114,18 @@ export function canReportUnreachable(row: OrderRow): boolean {
 export function UnreachableButton({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const { openDialog } = useRowTools()
-  const hasControls = useHasRowControls()
   if (!canReportUnreachable(row)) return null
-  if (!hasControls)
-    return (
-      <span className={unreachableStyle}>
-        <span className="truncate">{t('unreachable')}</span>
-      </span>
-    )
   return (
     <PlainButton
       onPress={() => openDialog(row, UnreachableDialog)}
       title={t('unreachable')}
       aria-label={t('unreachableOf', { name: getCustomerName(row.customer) })}
-      className={`${unreachableStyle} moves relative after:absolute after:inset-x-0 after:content-[''] hover:text-ink focus-visible:-outline-offset-2 touch:after:-inset-y-2.5`}
+      className="moves relative inline-flex min-h-6 min-w-0 items-center rounded-sm text-left text-xs text-muted underline decoration-line underline-offset-2 after:absolute after:inset-x-0 after:content-[''] hover:text-ink focus-visible:-outline-offset-2 touch:after:-inset-y-2.5 print:hidden"
     >
       <span className="truncate">{t('unreachable')}</span>
     </PlainButton>
   )
 }
-
-const unreachableStyle =
-  'inline-flex min-h-6 min-w-0 items-center rounded-sm text-left text-xs text-muted underline decoration-line underline-offset-2 print:hidden'
 
 /** Shows when a completed order ended, or its planned date if that is unknown. */
 export function EndedText({ row }: { row: OrderRow }) {

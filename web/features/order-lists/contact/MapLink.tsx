@@ -2,31 +2,21 @@ import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
-import { useHasRowControls } from '../cells/row-controls.ts'
 import { getCustomerAddress, toMapUrl } from './contact-facts.ts'
 
 /** The address as a link to a map. */
 export function MapLink({ row, withIcon = false }: { row: OrderRow; withIcon?: boolean }) {
   const t = useTranslations('orderLists')
-  const hasControls = useHasRowControls()
   const address = getCustomerAddress(row)
-  if (!hasControls)
-    return (
-      <span className={addressStyle}>
-        <span className="truncate">{address}</span>
-      </span>
-    )
   return (
     <PlainLink
       href={toMapUrl(address)}
       title={address}
       aria-label={t('mapOf', { address })}
-      className={`${addressStyle} moves underline-offset-2 hover:text-ink hover:underline focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11`}
+      className="moves inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm underline-offset-2 hover:text-ink hover:underline focus-visible:-outline-offset-2 touch:in-data-panel:min-h-11"
     >
       {withIcon ? <MapPin size={16} aria-hidden="true" className="shrink-0" /> : null}
       <span className={withIcon ? '' : 'truncate'}>{address}</span>
     </PlainLink>
   )
 }
-
-const addressStyle = 'inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm'

@@ -8,7 +8,6 @@ import { useFormat } from '#web/i18n/use-format'
 import { getIconButtonClasses } from '#web/ui/controls/buttons/icon-button-style'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 import { getCallNumber, getContactName } from './contact-facts.ts'
-import { useHasRowControls } from '../cells/row-controls.ts'
 import { useRowTools } from '../cells/row-tools.ts'
 
 interface PhoneLinkProps {
@@ -24,9 +23,7 @@ export function PhoneLink({ row, phone = getCallNumber(row), isButton = false }:
   const t = useTranslations('orderLists')
   const format = useFormat()
   const { logCall } = useRowTools()
-  const hasControls = useHasRowControls()
   if (!phone) return null
-  if (!hasControls) return <span className={phoneStyle}>{format.phone(phone)}</span>
   const note = () => {
     if (!row.actions.includes('order.logCall')) return
     logCall(row, `${t('callStarted')}${colon} ${format.phone(phone)}`)
@@ -49,12 +46,9 @@ export function PhoneLink({ row, phone = getCallNumber(row), isButton = false }:
       href={toPhoneHref(phone)}
       onPress={note}
       aria-label={label}
-      className={`${phoneStyle} moves underline-offset-2 hover:underline focus-visible:-outline-offset-2 in-data-panel:text-sm`}
+      className="moves inline-flex min-h-6 shrink-0 items-center rounded-sm text-xs whitespace-nowrap text-accent-ink tabular underline-offset-2 hover:underline focus-visible:-outline-offset-2 in-data-panel:text-sm"
     >
       {format.phone(phone)}
     </PlainLink>
   )
 }
-
-const phoneStyle =
-  'inline-flex min-h-6 shrink-0 items-center rounded-sm text-xs whitespace-nowrap text-accent-ink tabular'

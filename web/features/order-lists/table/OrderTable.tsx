@@ -9,7 +9,7 @@ import { useRowTools } from '../cells/row-tools.ts'
 import { listDefinitions } from '../list/list-definitions.ts'
 import type { OrderRowsProps } from '../rows/order-rows.ts'
 import { OrderTableRow } from './OrderTableRow.tsx'
-import { createRowControlsQueue } from './row-controls-queue.ts'
+import { createRowQueue } from './row-queue.ts'
 import { SelectAllCheckbox } from './SelectAllCheckbox.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -31,10 +31,7 @@ export function OrderTable(props: OrderTableProps) {
     focusedIndex: props.focusedIndex,
   })
   useEffect(() => virtual.measure(), [isCompact, virtual])
-  const [controlsQueue] = useState(() => createRowControlsQueue(() => virtual.isScrolling))
-  useEffect(() => {
-    if (!virtual.isScrolling) controlsQueue.resume()
-  }, [virtual.isScrolling, controlsQueue])
+  const [rowQueue] = useState(() => createRowQueue(() => virtual.isScrolling))
   useEffect(() => {
     scrollRef.current = (index) => virtual.scrollToIndex(index, { align: 'auto' })
   })
@@ -80,7 +77,7 @@ export function OrderTable(props: OrderTableProps) {
                 isInPanel={panelId === row.api_id}
                 isNarrow={panelId !== null}
                 showsPrices={showsPrices}
-                controlsQueue={controlsQueue}
+                rowQueue={rowQueue}
               />,
             ]
           })}

@@ -76,14 +76,25 @@ const rows: [string, OrderRow][] = [
 ]
 
 it.each(rows)(
-  'a row that appears while scrolling shows the texts of a row at rest: %s',
+  'a row that appears while scrolling shows the texts by which an order is recognized, and its link: %s',
   async (_name, row) => {
     const scrolling = await renderRow(row, true)
     const atRest = await renderRow(row, false)
-    expect(scrolling.texts).toEqual(atRest.texts)
-    expect(atRest.controls).toBeGreaterThan(5)
-    // The link of the row.
+    for (const text of [
+      'Wallbox-Installation',
+      'A-180322',
+      'Sabine Kretschmar',
+      'Weg 1, 04229 Leipzig',
+      statusNames.open.de,
+      '214,00',
+    ]) {
+      expect(scrolling.texts).toContain(text)
+      expect(atRest.texts).toContain(text)
+    }
     expect(scrolling.controls).toBe(1)
+    expect(atRest.controls).toBeGreaterThan(5)
+    expect(scrolling.elements).toBeLessThan(atRest.elements / 2)
+    expect(scrolling.cells).toBe(atRest.cells)
   },
 )
 
@@ -93,13 +104,21 @@ it('an appointment over several days shows its start and its end, and who is ass
   expect(texts).toContain('Di., 8. Jan. 2030, 8:30\u00A0Uhr –Mi., 9. Jan. 2030, 16\u00A0Uhr')
 })
 
-it('a row that appears while scrolling has its controls as soon as it gets the focus', async () => {
+it('a row is complete as soon as its link gets the focus, which the link keeps', async () => {
   const [, row] = rows[0] as [string, OrderRow]
-  const { controls } = await renderRow(row, true, (link) => link.focus())
+  const { controls } = await renderRow(row, true, async (link) => {
+    const cells = [...document.querySelectorAll('td')]
+    await act(async () => link.focus())
+    expect(document.querySelectorAll('td input')).toHaveLength(1)
+    // A press that begins on an element is lost when the element is replaced before it ends.
+    expect([...document.querySelectorAll('td')]).toEqual(cells)
+    expect(document.querySelector('[data-row-link]')).toBe(link)
+    expect(document.activeElement).toBe(link)
+  })
   expect(controls).toBeGreaterThan(5)
 })
 
-async function renderRow(row: OrderRow, isScrolling: boolean, use?: (link: HTMLElement) => void) {
+async function renderRow(row: OrderRow, isScrolling: boolean, use?: (link: HTMLElement) => Promise<void>) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   await language.start('de')
   await Promise.all([language.loadShell(), language.loadFeatures('order')])
@@ -122,11 +141,7 @@ async function renderRow(row: OrderRow, isScrolling: boolean, use?: (link: HTMLE
                 isInPanel={false}
                 isNarrow={false}
                 showsPrices
-                controlsQueue={{
-                  isScrolling: () => isScrolling,
-                  add: () => () => undefined,
-                  resume: () => undefined,
-                }}
+                rowQueue={{ isScrolling: () => isScrolling, add: () => () => undefined }}
               />
             </RowToolsContext>
           </QueryClientProvider>
@@ -134,14 +149,15 @@ async function renderRow(row: OrderRow, isScrolling: boolean, use?: (link: HTMLE
       </I18n>,
     ),
   )
-  await act(async () => use?.(body.querySelector('[data-row-link]') as HTMLElement))
-  const controls = body.querySelectorAll('a, button, input').length
+  await use?.(body.querySelector('[data-row-link]') as HTMLElement)
+  const count = (selector: string) => body.querySelectorAll(selector).length
+  const counts = { controls: count('a, button, input'), elements: count('*'), cells: count('td') }
   // Hidden by the stylesheet: texts for screen readers, and those of other layouts.
   for (const hidden of body.querySelectorAll('.sr-only, .hidden, [popover]')) hidden.remove()
   const texts = body.textContent
   await act(async () => root.unmount())
   body.parentElement?.remove()
-  return { texts, controls }
+  return { texts, ...counts }
 }
 
 const tools = {

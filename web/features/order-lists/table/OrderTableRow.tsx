@@ -6,11 +6,11 @@ import { joinClasses } from '#web/ui/classes'
 import { linkedRowStyle, type RowTone } from '#web/ui/data/RowLink.tsx'
 import { ActionCell } from '../cells/ActionCell.tsx'
 import { RowCheckbox } from '../cells/RowCheckbox.tsx'
-import { RowControlsContext } from '../cells/row-controls.ts'
 import { useRowTools } from '../cells/row-tools.ts'
 import { AppointmentCell } from './AppointmentCell.tsx'
 import { CustomerCell } from './CustomerCell.tsx'
-import { type RowControlsQueue, useRowControls } from './row-controls-queue.ts'
+import { type RowQueue, useRowCompletion } from './row-queue.ts'
+import { ScrollingAppointment, ScrollingCustomer, ScrollingStatus } from './ScrollingText.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { TitleCell } from './TitleCell.tsx'
 
@@ -24,16 +24,12 @@ interface OrderTableRowProps {
   isInPanel: boolean
   isNarrow: boolean
   showsPrices: boolean
-  controlsQueue: RowControlsQueue
+  rowQueue: RowQueue
 }
 
 export const OrderTableRow = memo(function OrderTableRow(props: OrderTableRowProps) {
-  const { row, index, tone, isCompact, isSelected, isSelecting, isInPanel, isNarrow, showsPrices } = props
-  const { hasControls, handlers } = useRowControls(props.controlsQueue)
-  const format = useFormat()
-  const user = useUser()
-  const { queue } = useRowTools()
-  const price = row.job.price_purchasing
+  const { row, index, tone, isCompact, isSelected, isInPanel } = props
+  const { isComplete, handlers } = useRowCompletion(props.rowQueue)
   const cell = joinClasses('border-b border-line px-2 py-0', isCompact ? 'h-10' : 'h-14')
   return (
     <tr
@@ -47,38 +43,58 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderTableRowPro
         row.sfid && linkedRowStyle,
       )}
     >
-      <RowControlsContext value={hasControls}>
-        <td className={joinClasses(cell, 'px-0!', tone === 'danger' && 'border-l-2 border-l-danger')}>
-          <RowCheckbox row={row} isSelected={isSelected} isShown={isSelecting} />
-        </td>
-        {/* Only badges and numbers may need more room than their column; clipping every cell makes scrolling slow. */}
-        <td className={joinClasses(cell, 'overflow-hidden')}>
-          <TitleCell
-            row={row}
-            isNarrow={isNarrow}
-            hasAccount={user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account}
-          />
-        </td>
-        <td className={cell}>
-          <CustomerCell row={row} />
-        </td>
-        <td className={cell}>
-          <AppointmentCell row={row} isEnded={queue === 'completed'} />
-        </td>
-        <td className={cell}>
-          <StatusCell row={row} />
-        </td>
-        {showsPrices && !isNarrow ? (
-          <td className={joinClasses(cell, 'text-right whitespace-nowrap tabular')}>
-            {price === null ? '' : format.money(price)}
-          </td>
-        ) : null}
-        {isNarrow ? null : (
-          <td className={joinClasses(cell, 'pr-3!')}>
-            <ActionCell row={row} />
-          </td>
-        )}
-      </RowControlsContext>
+      <OrderCells {...props} cell={cell} isComplete={isComplete || !row.sfid} />
     </tr>
   )
 })
+
+interface OrderCellsProps extends OrderTableRowProps {
+  /** The class of all cells. */
+  cell: string
+  isComplete: boolean
+}
+
+/**
+ * The cells and the link stay the same elements when a row is completed: a press that has begun on the link would be lost
+ * with it, and so would the focus.
+ */
+function OrderCells(props: OrderCellsProps) {
+  const { row, tone, isSelected, isSelecting, isNarrow, showsPrices, cell, isComplete } = props
+  const format = useFormat()
+  const user = useUser()
+  const { queue } = useRowTools()
+  const price = row.job.price_purchasing
+  return (
+    <>
+      <td className={joinClasses(cell, 'px-0!', tone === 'danger' && 'border-l-2 border-l-danger')}>
+        {isComplete ? <RowCheckbox row={row} isSelected={isSelected} isShown={isSelecting} /> : null}
+      </td>
+      {/* Only badges and numbers may need more room than their column; clipping every cell makes scrolling slow. */}
+      <td className={joinClasses(cell, 'overflow-hidden')}>
+        <TitleCell
+          row={row}
+          isComplete={isComplete}
+          isNarrow={isNarrow}
+          hasAccount={user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account}
+        />
+      </td>
+      <td className={cell}>{isComplete ? <CustomerCell row={row} /> : <ScrollingCustomer row={row} />}</td>
+      <td className={cell}>
+        {isComplete ? (
+          <AppointmentCell row={row} isEnded={queue === 'completed'} />
+        ) : (
+          <ScrollingAppointment row={row} />
+        )}
+      </td>
+      <td className={cell}>{isComplete ? <StatusCell row={row} /> : <ScrollingStatus row={row} />}</td>
+      {showsPrices && !isNarrow ? (
+        <td className={joinClasses(cell, 'text-right whitespace-nowrap tabular')}>
+          {price === null ? '' : format.money(price)}
+        </td>
+      ) : null}
+      {isNarrow ? null : (
+        <td className={joinClasses(cell, 'pr-3!')}>{isComplete ? <ActionCell row={row} /> : null}</td>
+      )}
+    </>
+  )
+}

@@ -4,22 +4,22 @@ import type { OrderRow } from '#contract/orders/orders'
 import { CopyText, NumberText } from '../contact/CopyText.tsx'
 import { OrderLink } from '../cells/OrderLink.tsx'
 import { OwnNumber } from '../cells/OwnNumber.tsx'
-import { useHasRowControls } from '../cells/row-controls.ts'
 import { RowBadges } from '../marks/RowBadges.tsx'
 import { UnreadMark } from '../marks/UnreadMark.tsx'
 import { TwoLines } from './TwoLines.tsx'
 
 interface TitleCellProps {
   row: OrderRow
+  /** Without badges and other numbers, while the user scrolls. */
+  isComplete: boolean
   hasAccount: boolean
   /** Beside the panel, which copies and changes the numbers, they are text. Four buttons would be too narrow there. */
   isNarrow: boolean
 }
 
-/** Shows title, link, badges and numbers of the order. */
-export function TitleCell({ row, hasAccount, isNarrow }: TitleCellProps) {
+/** Shows title, link, badges and numbers of the order. In the compact list the panel has the numbers. */
+export function TitleCell({ row, isComplete, hasAccount, isNarrow }: TitleCellProps) {
   const t = useTranslations('orderLists')
-  const hasControls = useHasRowControls()
   if (!row.sfid)
     return (
       <TwoLines
@@ -35,15 +35,16 @@ export function TitleCell({ row, hasAccount, isNarrow }: TitleCellProps) {
           <OrderLink row={row}>
             <span title={row.opportunity.name}>{row.opportunity.name}</span>
           </OrderLink>
-          {row.has_unread_messages ? <UnreadMark /> : null}
-          <RowBadges row={row} />
+          {isComplete && row.has_unread_messages ? <UnreadMark /> : null}
+          {isComplete ? <RowBadges row={row} /> : null}
         </>
       }
       second={
         <>
           <span className="shrink-0 tabular">{row.job.name}</span>
-          {hasAccount ? <RowCompany {...row.account} /> : null}
-          {hasControls && !isNarrow ? <RowNumbers row={row} /> : <RowNumberTexts row={row} />}
+          {isComplete && hasAccount ? <RowCompany {...row.account} /> : null}
+          {isComplete && isNarrow ? <RowNumberTexts row={row} /> : null}
+          {isComplete && !isNarrow ? <RowNumbers row={row} /> : null}
         </>
       }
     />
