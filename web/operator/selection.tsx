@@ -77,7 +77,7 @@ export function SelectionBar({ label, text, clear, onClear, selectAll, children 
     <div
       role="region"
       aria-label={label}
-      className="sticky bottom-3 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded border border-line bg-raised py-1.5 pr-1.5 pl-4 text-sm shadow-float"
+      className="sticky bottom-(--bar-bottom) z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded border border-line bg-raised py-1.5 pr-1.5 pl-4 text-sm shadow-float"
     >
       <span role="status" className="mr-2 font-medium whitespace-nowrap">
         {text}

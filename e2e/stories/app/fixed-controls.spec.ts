@@ -9,7 +9,7 @@ function offerInstallation(): void {
   dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() }))
 }
 
-/** Returns pairs of overlapping controls that are in different fixed or sticky boxes. */
+/** Returns controls in fixed or sticky boxes that another such box or its controls cover. */
 function findCovered(): string[] {
   const isFixed = (element: Element) => {
     // Hidden selects of the component library are fixed too, but never visible.
@@ -28,15 +28,27 @@ function findCovered(): string[] {
     }),
   )
   const name = (control: Element) => control.getAttribute('aria-label') ?? control.textContent ?? ''
-  return controls.flatMap((one, at) =>
-    controls.slice(at + 1).flatMap((other) => {
-      const isNested = one.box.contains(other.box) || other.box.contains(one.box)
+  const isNestedBox = (one: Element, other: Element) => one.contains(other) || other.contains(one)
+  // A panel may cover the heads of the list columns: it covers the whole right part of the list, which scrolls below it.
+  const isListHead = (box: Element) =>
+    box.tagName === 'TH' && document.querySelector('[data-drawer]') !== null
+  const placed = controls.filter(({ box }) => !isListHead(box))
+  // The empty edge of a fixed box can cover a control too.
+  const below = placed.flatMap(({ box, control, left, right, top, bottom }) => {
+    const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    const cover = boxes.find((other) => other.contains(topmost) && !isNestedBox(box, other))
+    return cover && !control.contains(topmost) ? [`${name(control)} / ${cover.tagName} ${name(cover)}`] : []
+  })
+  const overlapping = placed.flatMap((one, at) =>
+    placed.slice(at + 1).flatMap((other) => {
+      const isNested = isNestedBox(one.box, other.box)
       const isOver =
         Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
         Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
       return !isNested && isOver ? [`${name(one.control)} / ${name(other.control)}`] : []
     }),
   )
+  return [...below, ...overlapping]
 }
 
 async function expectNothingCovered(page: Page): Promise<void> {
@@ -78,6 +90,46 @@ for (const width of [390, 820, 1440]) {
     }
     await page.getByRole('main').locator('[data-row-link]').first().click()
     await expect(page.getByRole('heading', { name: 'Nachrichten' })).toBeVisible()
+    await expectNothingCovered(page)
+    await page.context().close()
+  })
+}
+
+for (const width of [1100, 1240]) {
+  test(`at ${width} px the panel over a list covers neither the bar of the selection nor a message`, async ({
+    browser,
+  }) => {
+    const page = await openPageLoggedIn(browser, 'admin', { viewport: { width, height: 800 } })
+    await page.goto('/orders/scheduled/')
+    const rows = page.locator('main [data-row-link]')
+    await expect(rows.first()).toBeVisible()
+    for (const row of [1, 2]) await page.getByRole('main').getByRole('checkbox').nth(row).check()
+    await rows.nth(2).focus()
+    await page.keyboard.press('Space')
+    const panel = page.getByRole('complementary', { name: /^Übersicht: / })
+    await expect(panel.getByText('Leistungen')).toBeVisible()
+    await expectNothingCovered(page)
+    await page.getByRole('button', { name: 'Mehr für die Auswahl' }).click()
+    await page.getByRole('menuitem', { name: 'Anrufliste (CSV)' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectNothingCovered(page)
+    await page.context().close()
+  })
+}
+
+for (const width of [820, 1024]) {
+  test(`at ${width} px the drawer of the calendar leaves the controls of the top bar free`, async ({
+    browser,
+  }) => {
+    const page = await openPageLoggedIn(browser, 'admin', { viewport: { width, height: 800 } })
+    await page.goto('/calendar/')
+    await page.getByRole('button', { name: /^Zu planen/ }).click()
+    await expect(
+      page
+        .getByRole('complementary', { name: /^Zu planen/ })
+        .locator('[data-order]')
+        .first(),
+    ).toBeVisible()
     await expectNothingCovered(page)
     await page.context().close()
   })

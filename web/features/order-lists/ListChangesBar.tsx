@@ -16,7 +16,7 @@ export function ListChangesBar({ loadedList: { news, gone }, isPending, onShow }
   return (
     <div
       role="status"
-      className="sticky top-[calc(var(--top)+0.375rem)] z-10 flex h-0 justify-center overflow-visible print:hidden"
+      className="sticky top-[calc(var(--top)+0.375rem)] z-10 flex h-0 -translate-x-[calc(var(--right)/2)] justify-center overflow-visible print:hidden"
     >
       <LazyBoundary>
         {news.length + gone.length > 0 ? (

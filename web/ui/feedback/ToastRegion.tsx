@@ -57,7 +57,7 @@ export function ToastRegion() {
       queue={toastQueue}
       aria-label={t('messages')}
       data-toasts=""
-      className="fixed z-50 flex flex-col gap-2 outline-none max-md:inset-x-3 max-md:top-(--toasts-top) max-md:bottom-(--toasts-bottom) md:right-4 md:bottom-4 md:w-96 lg:right-auto lg:left-[17rem]"
+      className="fixed z-50 flex flex-col gap-2 outline-none max-md:inset-x-3 max-md:top-(--toasts-top) max-md:bottom-(--toasts-bottom) md:right-[calc(var(--right)+1rem)] md:bottom-3 md:w-96 lg:right-auto lg:left-[17rem]"
     >
       {({ toast }) => <ToastMessage toast={toast} />}
     </Region>

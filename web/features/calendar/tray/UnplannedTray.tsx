@@ -48,11 +48,12 @@ export function UnplannedTray(props: UnplannedTrayProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !carried && place === 'drawer') onClose()
       }}
+      data-drawer={place === 'drawer' ? 'tray' : undefined}
       className={joinClasses(
         'flex flex-col rounded border border-line bg-surface print:hidden',
         place === 'side'
           ? 'sticky top-[calc(var(--top)+1rem)] max-h-[calc(100dvh-var(--top)-2rem)]'
-          : 'fixed inset-y-0 right-0 z-30 w-72 rounded-none pt-(--top) shadow-float',
+          : 'fixed top-(--top) right-0 bottom-0 z-20 w-72 rounded-none shadow-float',
         // The drawer does not cover the day on which the order is put down.
         place === 'drawer' && carried !== null && !carried.byKeys && 'pointer-events-none opacity-30',
       )}

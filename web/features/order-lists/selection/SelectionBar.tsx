@@ -34,7 +34,7 @@ export function SelectionBar({ rows, queue, onEnd }: SelectionBarProps) {
         role="region"
         aria-label={t('selection')}
         data-chrome=""
-        className="sticky bottom-[calc(var(--bottom)+0.75rem)] z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded border border-line bg-raised py-1.5 pr-1.5 pl-4 text-sm shadow-float"
+        className="sticky bottom-(--bar-bottom) z-20 mx-auto mt-3 flex w-fit max-w-[calc(100%-var(--right))] -translate-x-[calc(var(--right)/2)] flex-wrap items-center gap-2 rounded border border-line bg-raised py-1.5 pr-1.5 pl-4 text-sm shadow-float"
       >
         <span role="status" className="mr-2 font-medium whitespace-nowrap">
           {t('selected', { count: rows.length })}
