@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ButtonMenu, type MenuEntry } from '#web/ui/overlays/ButtonMenu.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
+import { Hyphenated } from '#web/ui/layout/Hyphenated.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useDeleteDocument } from './company-documents.data.ts'
@@ -172,7 +173,9 @@ function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
       card={(row) => (
         <div className="flex flex-col gap-1.5">
           <div className="flex items-start justify-between gap-2">
-            <span className="min-w-0 font-medium wrap-anywhere hyphens-auto">{t(`types.${row.type}`)}</span>
+            <span className="min-w-0 font-medium">
+              <Hyphenated>{t(`types.${row.type}`)}</Hyphenated>
+            </span>
             <DocumentActions document={row} canRenew={canRenew(row, rows)} onOpen={onOpen} />
           </div>
           <DocumentState document={row} />

@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatIban } from '#contract/kit/identifiers/iban'
 import { toPhoneHref } from '#contract/kit/person/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
@@ -48,7 +50,7 @@ function PartnerContact({ summary: { account } }: { summary: PartnerSummary }) {
             term: t('email'),
             value: account.email ? (
               <Link isAlone href={`mailto:${account.email}`}>
-                <span className="wrap-anywhere">{account.email}</span>
+                <EmailAddress email={account.email} />
               </Link>
             ) : null,
           },
@@ -65,6 +67,20 @@ function PartnerContact({ summary: { account } }: { summary: PartnerSummary }) {
         ]}
       />
     </Section>
+  )
+}
+
+/** Lets a long address break before the @ instead of within a word. */
+function EmailAddress({ email }: { email: string }) {
+  return (
+    <span className="wrap-anywhere">
+      {email.split(/(?=@)/).map((part, place) => (
+        <Fragment key={place}>
+          {place > 0 ? <wbr /> : null}
+          {part}
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
@@ -106,7 +122,10 @@ function PartnerBank({ summary: { account } }: { summary: PartnerSummary }) {
     <Section title={t('bank')} look="card">
       <DescriptionList
         facts={[
-          { term: t('iban'), value: account.iban ? <span className="tabular">{account.iban}</span> : '–' },
+          {
+            term: t('iban'),
+            value: account.iban ? <span className="tabular">{formatIban(account.iban)}</span> : '–',
+          },
           { term: t('bic'), value: account.bic },
           {
             term: t('taxId'),

@@ -4,7 +4,7 @@
  */
 
 /** Shorter words fit everywhere. */
-const longWord = /\p{L}{12,}/gu
+const longWord = /\p{L}{10,}/gu
 
 /** Linking elements between two words: the next word starts after them. */
 const compoundJoint = /(?<=\p{L}{2}(?:ungs|heits|keits|schafts|tions|täts))(?=\p{L}{4})/gu
@@ -16,13 +16,17 @@ const compoundHeads = [
   'anmeldung',
   'anschluss',
   'arbeiten',
+  'aufmaß',
   'aufnahme',
   'befestigung',
+  'besserung',
   'betrieb',
   'dokumentation',
   'einrichtung',
   'gerät',
   'haus',
+  'heizung',
+  'holung',
   'installation',
   'kasten',
   'lieferung',

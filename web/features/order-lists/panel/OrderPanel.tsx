@@ -50,7 +50,8 @@ export function OrderPanel({ peek, queue, rows, More, onPeek }: OrderPanelProps)
   const close = () => onPeek(null)
   const title = row?.opportunity.name ?? t('order')
   const content = (
-    <div data-panel="" className="flex flex-col gap-4 text-sm">
+    // The lists of facts have the same first column, so that their values are aligned.
+    <div data-panel="" className="flex flex-col gap-4 text-sm md:[&>dl]:grid-cols-[40%_minmax(0,1fr)]">
       {row ? <PanelFacts row={row} /> : null}
       {row ? <OpenOrderLink row={row} path={getOrderPath(queue, row, canOpenPage('order', user))} /> : null}
       {query.error ? <QueryError error={query.error} /> : null}
