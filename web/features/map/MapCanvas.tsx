@@ -65,9 +65,12 @@ export function MapCanvas({ baseMap, ...props }: MapCanvasProps & { baseMap: Bas
       addPlaceLayers(map, readMapColours(), latest.current)
       // A new style keeps the part of the map that the user has chosen.
       if (!isMoved.current) fitPlaces(map, latest.current.places, fitZoom)
-      markDrawn(map, latest.current.places)
     }
     map.on('style.load', draw)
+    map.on('idle', () => {
+      // For tests: so many places can be seen and pressed now.
+      map.getCanvas().dataset.drawn = String(latest.current.places.length)
+    })
     handlePresses(map, (id) => latest.current.onSelect?.(id))
     const stop = baseMap.follow(map)
     return () => {
@@ -80,12 +83,12 @@ export function MapCanvas({ baseMap, ...props }: MapCanvasProps & { baseMap: Bas
   }, [])
   useEffect(() => {
     if (!view.current) return
-    const isDrawn = updatePlaces(view.current, { places, isRoute, isClustered })
+    updatePlaces(view.current, { places, isRoute, isClustered })
+    delete view.current.getCanvas().dataset.drawn
     // A place more or less does not move a map on which all of them are in sight.
     const isInSight = fittedPlaces.current.length > 0 && isEveryPlaceInSight(view.current, places)
     if (!isMoved.current && !isInSight) fitPlaces(view.current, places, fitZoom)
     fittedPlaces.current = places
-    if (isDrawn) markDrawn(view.current, places)
   }, [places, isRoute, isClustered, fitZoom])
   useSelectedMarker(view, places, selected)
   return <div ref={container} data-map="" className="h-full w-full" />
@@ -128,11 +131,6 @@ function createMap(
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   return map
-}
-
-/** States how many places are on the map, for tests. */
-function markDrawn(map: MapView | null, places: readonly MapPlace[]): void {
-  if (map) map.getCanvas().dataset.drawn = String(places.length)
 }
 
 function fitPlaces(map: MapView | null, places: readonly MapPlace[], fitZoom = 14): void {

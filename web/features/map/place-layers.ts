@@ -67,14 +67,11 @@ export function addPlaceLayers(map: MapView, colours: MapColours, layers: PlaceL
   addOwnPlaces(map, colours)
 }
 
-/** Replaces the places. Returns false while the style is not loaded, which then adds them itself. */
-export function updatePlaces(map: MapView, layers: PlaceLayers): boolean {
-  const source = map.getSource<GeoJSONSource>(placeSource)
-  if (!source) return false
-  void source.setData(toOthers(layers.places))
+/** Replaces the places. Does nothing while the style is not loaded: {@link addPlaceLayers} adds them then. */
+export function updatePlaces(map: MapView, layers: PlaceLayers): void {
+  void map.getSource<GeoJSONSource>(placeSource)?.setData(toOthers(layers.places))
   void map.getSource<GeoJSONSource>('own')?.setData(toOwn(layers.places))
   void map.getSource<GeoJSONSource>('route')?.setData(toRoute(layers))
-  return true
 }
 
 /** Own appointments are rings, so that they differ from offers not only by colour. */
