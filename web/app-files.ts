@@ -3,6 +3,8 @@
 import type { AppFile, ScriptArchive } from './app-file-lists.ts'
 
 const cacheName = 'gewerk-app'
+/** The app's cache of unsent work (`workCopyName`). The worker is one file and shares no module with the app. */
+const workCopyName = 'gewerk-work'
 /** As many connections as browsers open to one server. */
 const parallel = 6
 
@@ -63,7 +65,8 @@ function isAppFile(url: string, answer: Response): boolean {
 /** Deletes files that this version does not list, and the caches of versions with other cache names. */
 export async function deleteUnlistedFiles(files: readonly AppFile[]): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+  const former = names.filter((name) => name !== cacheName && name !== workCopyName)
+  await Promise.all(former.map((name) => caches.delete(name)))
   const cache = await caches.open(cacheName)
   const listed = new Set(files.map((file) => new URL(getCacheKey(file), location.origin).href))
   const stored = await cache.keys()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { workCopyName } from './offline/database/schema.ts'
 
 type Listener = (event: object) => void
 
@@ -111,7 +112,7 @@ function createWorkerDevice(answers: Record<string, Response>) {
   const deleted: string[] = []
   vi.stubGlobal('caches', {
     open: () => Promise.resolve(cache),
-    keys: () => Promise.resolve(['gewerk-app', 'workbox-precache-v2']),
+    keys: () => Promise.resolve(['gewerk-app', workCopyName, 'workbox-precache-v2']),
     delete: (name: string) => Promise.resolve(deleted.push(name) > 0),
   })
   vi.stubGlobal('location', { origin })
@@ -242,7 +243,7 @@ describe('app files on the device', () => {
     expect(stored.has(`${origin}/assets/part.js`)).toBe(false)
   })
 
-  it('the caches of versions with other cache names are deleted', async () => {
+  it('the caches of versions with other cache names are deleted, the unsent work is not', async () => {
     const { deleted } = createWorkerDevice(createNetwork())
     await dispatchWorkerEvent('activate', {})
     expect(deleted).toEqual(['workbox-precache-v2'])

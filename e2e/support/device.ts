@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, test, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { desktopScreen } from './login.ts'
 
 /** Creates the profile folder of a device whose storage outlives the browser. */
@@ -35,4 +35,20 @@ export async function killBrowser(context: BrowserContext, device: string, after
       process.kill(Number(entry), 'SIGKILL')
   }
   await closed
+}
+
+/**
+ * Changes bytes in the middle of the log of IndexedDB, while the browser does not run. Chromium then deletes the database,
+ * as it does if a kill in the middle of a write has damaged the log.
+ */
+export async function damageDatabase(device: string): Promise<void> {
+  const folder = join(device, 'Default', 'IndexedDB')
+  const files = await readdir(folder, { recursive: true })
+  const logs = files.filter((file) => /\.leveldb\/\d+\.log$/.test(file))
+  expect(logs, 'one log').toHaveLength(1)
+  const path = join(folder, logs[0] ?? '')
+  const bytes = await readFile(path)
+  const middle = Math.floor(bytes.length / 2)
+  bytes.fill(0x5a, middle, middle + 64)
+  await writeFile(path, bytes)
 }

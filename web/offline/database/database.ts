@@ -1,7 +1,19 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import { databaseName, databaseVersion, oldDatabaseNames, type StoreName, storeNames } from './schema.ts'
+import {
+  copiedStores,
+  databaseName,
+  databaseVersion,
+  oldDatabaseNames,
+  type StoreName,
+  storeNames,
+  workCopyName,
+} from './schema.ts'
 
 let opening: Promise<IDBDatabase> | null = null
+/** The databases that were created when they were opened. */
+const newDatabases = new WeakSet<IDBDatabase>()
+/** Whether this page had a database before the one that it opens now. */
+let hadDatabase = false
 
 /**
  * Returns access to one store, for the functions of idb-keyval. The first access opens the database and moves the rows
@@ -10,8 +22,19 @@ let opening: Promise<IDBDatabase> | null = null
 export function openStore(name: StoreName): UseStore {
   return async (mode, work) => {
     const transaction = await beginTransaction(name, mode)
-    return work(transaction.objectStore(name))
+    const result = await work(transaction.objectStore(name))
+    if (mode === 'readwrite' && copiedNames.has(name) && 'caches' in globalThis)
+      void updateWorkCopy().catch(() => undefined)
+    return result
   }
+}
+
+const copiedNames: ReadonlySet<StoreName> = new Set(copiedStores)
+
+/** Not awaited by writers: the work copy is only read if the database is lost. */
+async function updateWorkCopy(): Promise<void> {
+  const { saveWorkCopy } = await import('./work-copy.ts')
+  await saveWorkCopy(await openDatabase())
 }
 
 async function beginTransaction(name: StoreName, mode: IDBTransactionMode): Promise<IDBTransaction> {
@@ -37,9 +60,30 @@ function openDatabase(): Promise<IDBDatabase> {
 
 async function connectAndMove(): Promise<IDBDatabase> {
   const database = await connect()
+  await checkWorkCopy(database).catch(() => undefined)
+  hadDatabase = true
   // Rows that could not be moved, for example because the device is full, is moved at the next start.
   await moveOldRows(database).catch(() => undefined)
   return database
+}
+
+/**
+ * Puts the work of a lost database into the new one. The work of an existing one is copied once more, because the last
+ * page may have been killed before its copy was complete.
+ */
+async function checkWorkCopy(database: IDBDatabase): Promise<void> {
+  const isNew = newDatabases.has(database)
+  if (isNew ? !(await caches.has(workCopyName)) : !(await hasCopiedRows(database))) return
+  const { restoreWork, saveWorkCopy } = await import('./work-copy.ts')
+  // An open page still has the pending calls in memory, and they may be newer: the outbox stores them in the empty table.
+  if (isNew) await restoreWork(database, hadDatabase ? ['pending-calls'] : [])
+  else void saveWorkCopy(database).catch(() => undefined)
+}
+
+async function hasCopiedRows(database: IDBDatabase): Promise<boolean> {
+  const transaction = database.transaction(copiedStores)
+  const counts = copiedStores.map((name) => promisifyRequest(transaction.objectStore(name).count()))
+  return (await Promise.all(counts)).some(Boolean)
 }
 
 /** Loads the code of the move only on devices that had an earlier version of the app. */
@@ -62,6 +106,8 @@ async function connect(): Promise<IDBDatabase> {
   try {
     return await requestDatabase(databaseVersion)
   } catch (error) {
+    // Chromium deletes a damaged database when it is opened, and creates an empty one at the next attempt.
+    if (isNamed(error, 'UnknownError')) return requestDatabase(databaseVersion)
     if (!isNamed(error, 'VersionError')) throw error
     // Another tab already has a newer version of the app. Its schema still has all stores of this one.
     return requestDatabase()
@@ -70,8 +116,9 @@ async function connect(): Promise<IDBDatabase> {
 
 async function requestDatabase(version?: number): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, version)
-  request.onupgradeneeded = () => {
+  request.onupgradeneeded = ({ oldVersion }) => {
     const { result: database } = request
+    if (oldVersion === 0) newDatabases.add(database)
     for (const name of storeNames) {
       if (!database.objectStoreNames.contains(name)) database.createObjectStore(name)
     }

@@ -23,6 +23,12 @@ export const storeNames = [
   'files',
 ] as const
 
+/** The stores with work that the server does not have yet; the work copy (work-copy.ts) has their rows once more. */
+export const copiedStores = ['pending-calls', 'device-files', 'drafts', 'order-links'] as const
+
+/** The Cache Storage cache of the work copy. It exists only while there is such work. */
+export const workCopyName = 'gewerk-work'
+
 /** The databases of earlier versions of the app (move-old-databases.ts). */
 export const oldDatabaseNames = [
   'gewerk-outbox',
