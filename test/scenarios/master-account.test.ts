@@ -9,9 +9,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/profiles'
 import { addForm } from '#server/features/forms/definitions/definitions.commands'
 import {
-  holdOrder,
   applyMarketplaceTransition,
+  cancelOrder,
+  holdOrder,
 } from '#server/features/orders/transitions/marketplace.commands'
+import { answerAdditionalService } from '#server/features/orders/additional-services/additional-services.commands'
+import { orderSteps } from '#server/features/orders/model/status/order-steps.rules'
 import { decideCounterProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
 import type { Person } from '#server/kernel/call'
 import { createTestCompany, createTestContact } from '../builders/companies.ts'
@@ -352,6 +355,68 @@ describe('master account with an order of its location', () => {
     }
   })
 
+  test('a master account sends, revises and withdraws a quote for its location', async () => {
+    const order = await startedOrder({
+      order_type: 'precheck',
+      opportunity: { name: 'Vor-Ort-Check', can_create_proposal: ['partner'] },
+    })
+    const cable = { name: 'Zuleitung', service_type: 'electrical', quantity: 1 }
+    const sendQuote = (price_purchasing: number, more = {}) =>
+      tab.post(
+        `/api/partner/orders/${order.id}/proposal`,
+        { custom_services: [{ ...cable, price_purchasing }], ...more },
+        master,
+      )
+    const asked = await expectSuccess(sendQuote(480))
+    expect(asked.job.status).toBe('proposal_approval_pending')
+    await expectSuccess(sendQuote(510, { revises: 1, version: asked.version }))
+    await expectSuccess(tab.post(`/api/partner/orders/${order.id}/proposal/withdraw`, {}, master))
+    const { body } = await tab.get(`/api/partner/orders/${order.id}/proposal`, installerOfLocation)
+    expect(body.proposals.map(({ state }: { state: string }) => state)).toContain('withdrawn')
+    expect((await readOrderAs(order.id)).job.status).toBe('started')
+  })
+
+  test('a master account proposes additional work, agrees to the offered price and withdraws other work', async () => {
+    const order = await startedOrder({
+      is_customer_sign_required: false,
+      opportunity: { name: 'Wallbox', can_create_proposal: ['partner'] },
+    })
+    const work = { service_type: 'groundwork', quantity: 2, price_purchasing: 120.5 }
+    const documentation = await expectSuccess(submitFormAnswers(order.id, formId, { what: 'Wallbox' }))
+    const { additional_services: services } = await expectSuccess(
+      setStatusAs(order.id, 'finished', {
+        pictures: [{ file_id: await uploadPicture(), type: 'installation_site' }],
+        documentation: { submission_id: documentation.submission_id },
+        custom_services: [
+          { ...work, name: 'Kernbohrung' },
+          { ...work, name: 'Graben' },
+        ],
+      }),
+    )
+    const find = (name: string) => services.find((one: { name: string }) => one.name === name).id
+    await runAsOperator(database, (call) =>
+      answerAdditionalService(call, find('Kernbohrung'), { accept: true, price_purchasing: 100 }),
+    )
+    const settle = (name: string, step: 'agree' | 'withdraw') =>
+      tab.post(`/api/partner/orders/${order.id}/additional-services/${find(name)}/${step}`, {}, master)
+    await expectSuccess(settle('Kernbohrung', 'agree'))
+    await expectSuccess(settle('Graben', 'withdraw'))
+    const { additional_services: settled } = await readOrderAs(order.id, installerOfLocation)
+    expect(settled.map(({ state }: { state: string }) => state).toSorted()).toEqual(['accepted', 'withdrawn'])
+  })
+
+  test('a master account attaches evidence to a cancelled order of its location', async () => {
+    const order = await startedOrder()
+    await runAsOperator(database, (call) =>
+      cancelOrder(call, order.id, { category: 'customer', reasonId: 'customer_withdrew' }),
+    )
+    const photo = await uploadPicture()
+    const body = { files: [{ file_id: photo, type: 'other' }], notes: ['Leitungsweg Kellerdecke, 14 m'] }
+    await expectSuccess(tab.post(`/api/partner/orders/${order.id}/evidence`, body, master))
+    const { files } = await readOrderAs(order.id, installerOfLocation)
+    expect(files.map(({ id }: { id: string }) => id)).toContain(photo)
+  })
+
   test('a master account cannot delegate the order to people of the location; the location itself can', async () => {
     const order = await acceptedOrder()
     const to = { last_name: 'Muster', email: `${randomUUID()}@example.com`, qualifications: true }
@@ -360,5 +425,14 @@ describe('master account with an order of its location', () => {
     expect((await delegate(master)).body.status).toBe('forbidden')
     expect((await readOrderAs(order.id, installerOfLocation)).actions).toContain('order.delegate')
     await expectSuccess(delegate(installerOfLocation))
+  })
+
+  test('every step of the state machine that a company can take was taken by the master account', async () => {
+    const { rows } = await owner.query<{ step: string }>(
+      `select distinct step from history where actor_name = 'Petra Sommer' and subject = 'order'`,
+    )
+    const taken = new Set(rows.map(({ step }) => step))
+    const steps = orderSteps.filter(({ by }) => by.some((role) => role !== 'operator'))
+    expect(steps.map(({ name }) => name).filter((name) => !taken.has(name))).toEqual([])
   })
 })

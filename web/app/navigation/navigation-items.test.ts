@@ -63,6 +63,18 @@ it('an installer has no offers and no credit notes in the navigation', () => {
   ])
 })
 
+it.each<[Profile, boolean]>([
+  ['admin', true],
+  ['company_owner', true],
+  ['disposition', false],
+  ['installer', false],
+  ['accounting', false],
+  ['readonly', false],
+])('the company is the last entry of the sidebar for the profile %s: %s', (profile, isShown) => {
+  const items = listNavigationItems(createUserWithProfiles(profile))
+  expect(items.indexOf('company')).toBe(isShown ? items.length - 1 : -1)
+})
+
 it('the path of an order belongs to its list, but not to a list with a longer name', () => {
   expect(isItemPath('waiting', '/orders/waiting/001x/')).toBe(true)
   expect(isItemPath('waiting', '/orders/waiting-action/')).toBe(false)
