@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '#contract/api'
+import { type CallName, parseCallRoute } from '#contract/calls'
 import { workCopyName } from './offline/database/schema.ts'
+
+interface ServerRoute {
+  readonly condition: { readonly or: readonly { readonly urlPattern: { readonly pathname: string } }[] }
+  readonly source: string
+}
 
 type Listener = (event: object) => void
 
@@ -147,6 +154,32 @@ async function answerToFetch(path: string, mode = 'no-cors'): Promise<string | n
   listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (answer = given) })
   return answer ? (await answer).text() : null
 }
+
+describe('requests for the server', () => {
+  /** The route that the worker adds at installation. */
+  async function readRoute(): Promise<ServerRoute> {
+    createWorkerDevice(createNetwork())
+    const addRoutes = vi.fn<(route: ServerRoute) => Promise<void>>(() => Promise.resolve())
+    await dispatchWorkerEvent('install', { addRoutes })
+    return addRoutes.mock.calls[0]![0]
+  }
+
+  it('no call of the app starts the worker, and each file and page of the app reaches it', async () => {
+    const { condition, source } = await readRoute()
+    const patterns = condition.or.map(({ urlPattern }) => new URLPattern(urlPattern))
+    const isRouted = (path: string) => patterns.some((pattern) => pattern.test(`${origin}${path}`))
+    expect(source).toBe('network')
+    const calls = Object.keys(api) as CallName[]
+    expect(calls.filter((name) => !isRouted(parseCallRoute(name).path))).toEqual([])
+    expect(['/', '/orders/open/', '/index.html', '/assets/part.js'].filter(isRouted)).toEqual([])
+  })
+
+  it('a browser that refuses the routes installs the worker without them', async () => {
+    const { stored } = createWorkerDevice(createNetwork())
+    await dispatchWorkerEvent('install', { addRoutes: () => Promise.reject(new TypeError('No such route')) })
+    expect(stored.has(`${origin}/assets/part.js`)).toBe(true)
+  })
+})
 
 describe('app files on the device', () => {
   it('the files for field work are stored at installation, and every page opens from the device', async () => {

@@ -16,11 +16,39 @@ const allTexts = Object.values(texts).flat()
 const appFiles = new Map(
   [...field, ...archive.files, ...allTexts, ...codeReader, ...others].map((file) => [file.url, file]),
 )
+/** The first parts of the paths that the server answers itself. */
+const serverFolders = [
+  'api',
+  'data-api',
+  'documents-api',
+  'jobs-api',
+  'order-intake-forms-api',
+  'operator-api',
+  'staff-api',
+  'operator',
+]
 /** Paths that the server answers itself are not pages of the app. */
-const isServerPath = (path: string) =>
-  /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-api|operator-api|staff-api|operator)\/|\.\w+$/.test(
-    path,
-  )
+const isServerPath = (path: string) => serverFolders.includes(path.split('/')[1] ?? '') || /\.\w+$/.test(path)
+
+/** An `install` event of a browser with static routes (Service Workers, section "Static routing"). */
+interface RoutedInstallEvent extends ExtendableEvent {
+  readonly addRoutes?: (route: ServerRoute) => Promise<void>
+}
+
+interface ServerRoute {
+  readonly condition: { readonly or: readonly { readonly urlPattern: { readonly pathname: string } }[] }
+  readonly source: 'network'
+}
+
+/**
+ * Lets the browser send requests for the server without the worker. Otherwise each of them starts the worker, and
+ * in Chromium one that comes while a new version takes over makes that version wait for minutes.
+ */
+async function routeServerRequests(event: RoutedInstallEvent): Promise<void> {
+  const or = serverFolders.map((folder) => ({ urlPattern: { pathname: `/${folder}/*` } }))
+  // Without the routes the requests pass through the worker, which does not answer them.
+  await event.addRoutes?.({ condition: { or }, source: 'network' }).catch(() => undefined)
+}
 
 worker.addEventListener('install', (event) => {
   // The code reader is one large file: on a slow connection it fills the gaps between the many small files.
@@ -28,7 +56,11 @@ worker.addEventListener('install', (event) => {
   // An update may be used offline at once, in any language.
   const isUpdate = Boolean(worker.registration.active)
   event.waitUntil(
-    Promise.all([storeArchivedScripts(archive), storeAppFiles(isUpdate ? [...field, ...allTexts] : field)]),
+    Promise.all([
+      routeServerRequests(event),
+      storeArchivedScripts(archive),
+      storeAppFiles(isUpdate ? [...field, ...allTexts] : field),
+    ]),
   )
 })
 

@@ -106,6 +106,12 @@ test('a new version of the app keeps the orders and the outbox of the device', a
   await page.goto(`/orders/scheduled/${order.sfid}/`)
   const comment = page.getByLabel('Nachricht schreiben')
   await expect(comment).toBeVisible()
+  // A call through the worker could make the new version wait.
+  const requests = await listRequests(page)
+  const calls = requests.filter(({ path }) => /^\/[\w-]*api\//.test(path))
+  expect(new Set(calls.map(({ source }) => source))).toEqual(new Set(['network']))
+  const scripts = requests.filter(({ path }) => path.startsWith('/assets/'))
+  expect(scripts.map(({ source }) => source)).not.toContain('network')
 
   server.publish()
   const update = page.getByRole('button', { name: 'Neue Version laden' })
@@ -138,4 +144,20 @@ const waitForStorage = (page: Page) => page.waitForTimeout(1_000)
 async function countCachedQueries(context: BrowserContext): Promise<number> {
   const [page] = context.pages()
   return (await readCachedQueries(page as Page)).length
+}
+
+/** A request of a page with a service worker. Older Chromium names the source of the answer in another way. */
+interface RoutedRequest extends PerformanceResourceTiming {
+  readonly workerFinalRouterSource?: string
+  readonly workerFinalSourceType?: string
+}
+
+/** The requests of the page. The source is `network` for those that a static route keeps from the service worker. */
+function listRequests(page: Page): Promise<{ path: string; source: string | undefined }[]> {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as RoutedRequest[]).map((request) => ({
+      path: new URL(request.name).pathname,
+      source: request.workerFinalRouterSource ?? request.workerFinalSourceType,
+    })),
+  )
 }

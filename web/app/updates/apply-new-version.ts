@@ -9,18 +9,25 @@ const maxRequests = 4
 
 /**
  * Activates the new version; the page then reloads. Without a waiting version it reloads at once. Forms with
- * unsaved input ask first, by the browser's own dialog. Asks the workers again if nothing has happened after three
- * seconds, because a worker that is just ending can miss a message.
+ * unsaved input ask first, by the browser's own dialog.
  */
-export async function applyNewVersion(requests = 1): Promise<void> {
+export async function applyNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   const waiting = registration?.waiting
   if (!waiting) return location.reload()
   newVersion.isWanted = true
   if (registration.active) await stopStoringFiles(registration.active)
+  requestTakeover(waiting)
+}
+
+/**
+ * Asks the new worker again if nothing has happened after three seconds, because a worker that is just ending can
+ * miss a message. The old worker gets no second message: the new one waits until it is idle.
+ */
+function requestTakeover(waiting: ServiceWorker, requests = 1): void {
   waiting.postMessage('take over')
   setTimeout(() => {
-    if (waiting.state === 'installed' && requests < maxRequests) void applyNewVersion(requests + 1)
+    if (waiting.state === 'installed' && requests < maxRequests) requestTakeover(waiting, requests + 1)
   }, repeatAfterMs)
 }
 
