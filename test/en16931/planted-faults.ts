@@ -30,6 +30,12 @@ const inTaxBreakdown = (fault: Fault) =>
   applyInside('ram:ApplicableHeaderTradeSettlement', applyInside('ram:ApplicableTradeTax', fault))
 const inSums = (fault: Fault) => applyInside('ram:SpecifiedTradeSettlementHeaderMonetarySummation', fault)
 const inFirstLine = (fault: Fault) => applyInside('ram:IncludedSupplyChainTradeLineItem', fault)
+const inAllLines =
+  (fault: Fault): Fault =>
+  (xml) =>
+    xml.replace(/<ram:IncludedSupplyChainTradeLineItem>.*<\/ram:IncludedSupplyChainTradeLineItem>/, (found) =>
+      fault(found),
+    )
 const addToSettlement = (child: string) => insertChild('ram:ApplicableHeaderTradeSettlement', child)
 const addToAgreement = (child: string) => insertChild('ram:ApplicableHeaderTradeAgreement', child)
 const addToProduct = (child: string) => inFirstLine(insertChild('ram:SpecifiedTradeProduct', child))
@@ -39,27 +45,48 @@ const removeTaxNumbers = inSeller((xml) =>
 const setLateDay = setElementText('udt:DateTimeString', '20991231')
 const removePeriodDays = (xml: string) =>
   removeElement('ram:StartDateTime')(removeElement('ram:EndDateTime')(xml))
-const addEmptyCharge = addToSettlement(
-  '<ram:SpecifiedTradeAllowanceCharge></ram:SpecifiedTradeAllowanceCharge>',
-)
-const addCharge = (indicator: boolean) =>
-  addToSettlement(
-    '<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator>' +
-      `<udt:Indicator>${indicator}</udt:Indicator></ram:ChargeIndicator>` +
-      '<ram:ActualAmount>1.00</ram:ActualAmount></ram:SpecifiedTradeAllowanceCharge>',
-  )
+type ChargeKind = 'allowance' | 'charge'
+const createCharge = (kind: ChargeKind, content: string) =>
+  '<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator>' +
+  `<udt:Indicator>${kind === 'charge'}</udt:Indicator></ram:ChargeIndicator>` +
+  `${content}</ram:SpecifiedTradeAllowanceCharge>`
+const addCharge = (kind: ChargeKind, content: string) => addToSettlement(createCharge(kind, content))
+const addLineCharge = (kind: ChargeKind, content: string) =>
+  inFirstLine(insertChild('ram:SpecifiedLineTradeSettlement', createCharge(kind, content)))
+const chargeAmount = '<ram:ActualAmount>1.00</ram:ActualAmount>'
+const longAmount = '<ram:ActualAmount>1.005</ram:ActualAmount>'
+const longBasis = '<ram:BasisAmount>1.005</ram:BasisAmount>'
+const createChargeTax = (category: string, rate: string) =>
+  `<ram:CategoryTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>${category}</ram:CategoryCode>` +
+  `<ram:RateApplicablePercent>${rate}</ram:RateApplicablePercent></ram:CategoryTradeTax>`
+const applyBoth =
+  (one: Fault, other: Fault): Fault =>
+  (xml) =>
+    other(one(xml))
 const addTaxRepresentative = addToAgreement(
   '<ram:SellerTaxRepresentativeTradeParty></ram:SellerTaxRepresentativeTradeParty>',
 )
 const addInvalidSum = (name: string) =>
   inSums(insertChild('ram:SpecifiedTradeSettlementHeaderMonetarySummation', `<${name}>1.005</${name}>`))
 
+const twoContacts =
+  '<ram:DefinedTradeContact><ram:PersonName>A</ram:PersonName>' +
+  '<ram:DepartmentName>B</ram:DepartmentName></ram:DefinedTradeContact>'
+
 function createCategoryFaults(name: 'S' | 'E' | 'AE'): Record<string, Fault> {
   const number = (which: number) => `BR-${name}-${String(which).padStart(2, '0')}`
+  const removeNumbers =
+    name === 'AE' ? inBuyer(removeElement('ram:SpecifiedTaxRegistration')) : removeTaxNumbers
+  const [right, wrong] = name === 'S' ? ['19', '0'] : ['0', '7']
+  const addLoneCharge = (kind: ChargeKind) => addCharge(kind, chargeAmount + createChargeTax(name, right))
   return {
     [number(1)]: inTaxBreakdown(setElementText('ram:CategoryCode', 'Z')),
-    [number(2)]: name === 'AE' ? inBuyer(removeElement('ram:SpecifiedTaxRegistration')) : removeTaxNumbers,
-    [number(5)]: inFirstLine(setElementText('ram:RateApplicablePercent', name === 'S' ? '0' : '7')),
+    [number(2)]: removeNumbers,
+    [number(3)]: applyBoth(removeNumbers, addLoneCharge('allowance')),
+    [number(4)]: applyBoth(removeNumbers, addLoneCharge('charge')),
+    [number(5)]: inFirstLine(setElementText('ram:RateApplicablePercent', wrong)),
+    [number(6)]: addCharge('allowance', chargeAmount + createChargeTax(name, wrong)),
+    [number(7)]: addCharge('charge', chargeAmount + createChargeTax(name, wrong)),
     [number(8)]: inTaxBreakdown(setElementText('ram:BasisAmount', '0.01')),
     [number(9)]: inTaxBreakdown(setElementText('ram:CalculatedAmount', '0.01')),
     [number(10)]:
@@ -89,8 +116,7 @@ export const plantedFaults: Readonly<Record<string, Fault>> = {
   'BR-13': inSums(removeElement('ram:TaxBasisTotalAmount')),
   'BR-14': inSums(removeElement('ram:GrandTotalAmount')),
   'BR-15': inSums(removeElement('ram:DuePayableAmount')),
-  'BR-16': (xml) =>
-    xml.replace(/<ram:IncludedSupplyChainTradeLineItem>.*<\/ram:IncludedSupplyChainTradeLineItem>/, ''),
+  'BR-16': inAllLines(() => ''),
   'BR-17': addToSettlement('<ram:PayeeTradeParty></ram:PayeeTradeParty>'),
   'BR-18': addTaxRepresentative,
   'BR-19': addTaxRepresentative,
@@ -113,9 +139,16 @@ export const plantedFaults: Readonly<Record<string, Fault>> = {
     applyInside('ram:BillingSpecifiedPeriod', setLateDay),
   ),
   'BR-30': inFirstLine(applyInside('ram:BillingSpecifiedPeriod', setLateDay)),
-  'BR-31': addEmptyCharge,
-  'BR-33': addEmptyCharge,
-  'BR-37': addEmptyCharge,
+  'BR-31': addCharge('allowance', ''),
+  'BR-32': addCharge('allowance', chargeAmount),
+  'BR-33': addCharge('allowance', chargeAmount),
+  'BR-36': addCharge('charge', ''),
+  'BR-37': addCharge('charge', chargeAmount),
+  'BR-38': addCharge('charge', chargeAmount),
+  'BR-41': addLineCharge('allowance', ''),
+  'BR-42': addLineCharge('allowance', chargeAmount),
+  'BR-43': addLineCharge('charge', ''),
+  'BR-44': addLineCharge('charge', chargeAmount),
   'BR-45': inTaxBreakdown(removeElement('ram:BasisAmount')),
   'BR-46': inTaxBreakdown(removeElement('ram:CalculatedAmount')),
   'BR-47': inTaxBreakdown(removeElement('ram:CategoryCode')),
@@ -146,14 +179,17 @@ export const plantedFaults: Readonly<Record<string, Fault>> = {
   'BR-65': addToProduct(
     '<ram:DesignatedProductClassification><ram:ClassCode>1</ram:ClassCode></ram:DesignatedProductClassification>',
   ),
+  'BR-66': addToSettlement(
+    `<ram:SpecifiedTradeAllowanceCharge>${chargeAmount}</ram:SpecifiedTradeAllowanceCharge>`,
+  ),
   'BR-CO-03': addToSettlement(
     '<ram:TaxPointDate></ram:TaxPointDate><ram:DueDateTypeCode>5</ram:DueDateTypeCode>',
   ),
   'BR-CO-04': inFirstLine(removeElement('ram:CategoryCode')),
   'BR-CO-09': inSeller(setElementText('ram:SpecifiedTaxRegistration><ram:ID', '123456789')),
   'BR-CO-10': inFirstLine(setElementText('ram:LineTotalAmount', '389.01')),
-  'BR-CO-11': addCharge(false),
-  'BR-CO-12': addCharge(true),
+  'BR-CO-11': addCharge('allowance', chargeAmount),
+  'BR-CO-12': addCharge('charge', chargeAmount),
   'BR-CO-13': inSums(setElementText('ram:TaxBasisTotalAmount', '1.00')),
   'BR-CO-14': inSums(setElementText('ram:TaxTotalAmount', '0.01')),
   'BR-CO-15': inSums(setElementText('ram:GrandTotalAmount', '1.00')),
@@ -165,7 +201,10 @@ export const plantedFaults: Readonly<Record<string, Fault>> = {
     applyInside('ram:BillingSpecifiedPeriod', removePeriodDays),
   ),
   'BR-CO-20': inFirstLine(applyInside('ram:BillingSpecifiedPeriod', removePeriodDays)),
-  'BR-CO-21': addEmptyCharge,
+  'BR-CO-21': addCharge('allowance', chargeAmount),
+  'BR-CO-22': addCharge('charge', chargeAmount),
+  'BR-CO-23': addLineCharge('allowance', chargeAmount),
+  'BR-CO-24': addLineCharge('charge', chargeAmount),
   'BR-CO-25': removeElement('ram:SpecifiedTradePaymentTerms'),
   'BR-CO-26': inSeller((xml) => removeElement('ram:SpecifiedTaxRegistration')(removeElement('ram:ID')(xml))),
   'BR-CO-27': removeElement('ram:IBANID'),
@@ -184,19 +223,61 @@ export const plantedFaults: Readonly<Record<string, Fault>> = {
   'BR-DEC-19': inTaxBreakdown(setElementText('ram:BasisAmount', '1.005')),
   'BR-DEC-20': inTaxBreakdown(setElementText('ram:CalculatedAmount', '1.005')),
   'BR-DEC-23': inFirstLine(setElementText('ram:LineTotalAmount', '1.005')),
-  'BR-DEC-24': addToSettlement(
-    '<ram:SpecifiedTradeAllowanceCharge><ram:ActualAmount>1.005</ram:ActualAmount></ram:SpecifiedTradeAllowanceCharge>',
-  ),
+  'BR-DEC-01': addCharge('allowance', longAmount),
+  'BR-DEC-02': addCharge('allowance', longBasis),
+  'BR-DEC-05': addCharge('charge', longAmount),
+  'BR-DEC-06': addCharge('charge', longBasis),
+  'BR-DEC-24': addLineCharge('allowance', longAmount),
+  'BR-DEC-25': addLineCharge('allowance', longBasis),
+  'BR-DEC-27': addLineCharge('charge', longAmount),
+  'BR-DEC-28': addLineCharge('charge', longBasis),
   'BR-CL-01': applyInside('rsm:ExchangedDocument', setElementText('ram:TypeCode', '999')),
   'BR-CL-03': inSums(replaceAttribute('ram:TaxTotalAmount', 'currencyID', 'EU')),
   'BR-CL-04': setElementText('ram:InvoiceCurrencyCode', 'EU'),
+  'BR-CL-10': inBuyer(
+    insertChild('ram:BuyerTradeParty', '<ram:GlobalID schemeID="GLN">4012345000009</ram:GlobalID>'),
+  ),
+  'BR-CL-11': inSeller((xml) => xml.replace('<ram:ID>', '<ram:ID schemeID="HRB">')),
   'BR-CL-14': inSeller(setElementText('ram:CountryID', 'QQ')),
   'BR-CL-16': applyInside('ram:SpecifiedTradeSettlementPaymentMeans', setElementText('ram:TypeCode', '5')),
   'BR-CL-17': inTaxBreakdown(setElementText('ram:CategoryCode', 'X')),
   'BR-CL-18': inFirstLine(setElementText('ram:CategoryCode', 'X')),
+  'BR-CL-19': addCharge('allowance', '<ram:ReasonCode>999</ram:ReasonCode>'),
+  'BR-CL-20': addCharge('charge', '<ram:ReasonCode>999</ram:ReasonCode>'),
   'BR-CL-22': inTaxBreakdown(
     insertChild('ram:ApplicableTradeTax', '<ram:ExemptionReasonCode>VATEX-DE-19</ram:ExemptionReasonCode>'),
   ),
   'BR-CL-23': inFirstLine(replaceAttribute('ram:BilledQuantity', 'unitCode', 'STK')),
   'BR-CL-25': inBuyer(replaceAttribute('ram:URIID', 'schemeID', 'MAIL')),
+  'CII-SR-182': inFirstLine(
+    insertChild('ram:ApplicableTradeTax', '<ram:CalculatedAmount>1.00</ram:CalculatedAmount>'),
+  ),
+  'CII-SR-450': inBuyer(
+    insertChild('ram:BuyerTradeParty', '<ram:ID>1</ram:ID><ram:GlobalID schemeID="0088">1</ram:GlobalID>'),
+  ),
+  'CII-SR-465': inSeller(insertChild('ram:SellerTradeParty', twoContacts)),
+  'CII-SR-466': inBuyer(insertChild('ram:BuyerTradeParty', twoContacts)),
+  'CII-DT-005': applyInside('rsm:ExchangedDocument', (xml) =>
+    xml.replace('<ram:ID>', '<ram:ID schemeID="0088">'),
+  ),
+  'CII-DT-018': addToSettlement(
+    '<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>1</ram:IssuerAssignedID>' +
+      '<ram:TypeCode>389</ram:TypeCode></ram:InvoiceReferencedDocument>',
+  ),
+  'CII-DT-031': inSums((xml) =>
+    xml.replace('<ram:GrandTotalAmount>', '<ram:GrandTotalAmount currencyID="EUR">'),
+  ),
+  'CII-DT-037': inFirstLine(applyInside('ram:ApplicableTradeTax', setElementText('ram:TypeCode', 'GST'))),
+  'CII-DT-097': applyInside('rsm:ExchangedDocument', setElementText('udt:DateTimeString', '20260230')),
+}
+
+/** Second faults of rules that have more than one condition. */
+export const furtherFaults: Readonly<Record<string, Fault>> = {
+  'BR-47': inTaxBreakdown(removeElement('ram:TypeCode')),
+  'BR-CO-04': inFirstLine(applyInside('ram:ApplicableTradeTax', removeElement('ram:TypeCode'))),
+  'BR-CO-09': inBuyer(setElementText('ram:SpecifiedTaxRegistration><ram:ID', 'QQ123456789')),
+  'BR-CO-15': inSums((xml) => xml.replace(matchElement('ram:TaxTotalAmount'), '$&$&')),
+  'BR-S-01': inAllLines((xml) => xml.replaceAll('>S<', '>E<')),
+  'BR-AE-10': inTaxBreakdown(setElementText('ram:ExemptionReasonCode', 'VATEX-EU-O')),
+  'BR-CL-18': inFirstLine(setElementText('ram:CategoryCode', 'O')),
 }

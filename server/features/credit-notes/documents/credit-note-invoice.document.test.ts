@@ -9,7 +9,7 @@ import {
   listSchemaErrors,
   readInvoiceSums,
 } from '#test/en16931/validate-invoice'
-import { plantedFaults } from '#test/en16931/planted-faults'
+import { furtherFaults, plantedFaults } from '#test/en16931/planted-faults'
 import { createCreditNoteData, creditNoteLine } from '#test/builders/credit-note-data'
 import { readPdfAttachments, readPdfText } from '#test/pdf/pdf-content'
 import type { CreditNoteDocumentData } from './credit-note-documents.sql.ts'
@@ -104,18 +104,25 @@ test('a cancellation names the reversed credit note and requests no transfer', a
   expect(xml).not.toContain('DE89370400440532013000')
 })
 
-test.each(businessRuleIds)('a planted fault violates %s', (rule) => {
-  const status = rule.startsWith('BR-AE')
-    ? 'reverse_charge'
-    : rule.startsWith('BR-E')
-      ? 'small_business'
-      : 'standard'
-  const xml = renderInvoiceXml(createCreditNoteInvoice(createNoteData(status)))
-  expect(listBrokenRules(xml)).toEqual([])
-  const spoilt = plantedFaults[rule]?.(xml) ?? xml
-  expect(spoilt).not.toBe(xml)
-  expect(listBrokenRules(spoilt)).toContain(rule)
+test('every rule has a planted fault', () => {
+  expect(Object.keys(plantedFaults).toSorted()).toEqual(businessRuleIds.toSorted())
 })
+
+test.each([...Object.entries(plantedFaults), ...Object.entries(furtherFaults)])(
+  'a planted fault violates %s',
+  (rule, plantFault) => {
+    const status = rule.startsWith('BR-AE')
+      ? 'reverse_charge'
+      : rule.startsWith('BR-E')
+        ? 'small_business'
+        : 'standard'
+    const xml = renderInvoiceXml(createCreditNoteInvoice(createNoteData(status)))
+    expect(listBrokenRules(xml)).toEqual([])
+    const spoilt = plantFault(xml)
+    expect(spoilt).not.toBe(xml)
+    expect(listBrokenRules(spoilt)).toContain(rule)
+  },
+)
 
 test('the schema refuses unknown elements', async () => {
   const xml = renderInvoiceXml(createCreditNoteInvoice(createNoteData('standard')))

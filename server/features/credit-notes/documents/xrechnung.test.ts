@@ -74,6 +74,18 @@ describe('a credit note as XRechnung', () => {
   })
 })
 
+const deliveryWithoutPlace =
+  '<ram:ShipToTradeParty><ram:PostalTradeAddress><ram:CountryID>DE</ram:CountryID></ram:PostalTradeAddress>' +
+  '</ram:ShipToTradeParty>'
+const addAllowance = (content: string): readonly [RegExp, string] => [
+  /<ram:SpecifiedTradePaymentTerms>/,
+  `<ram:SpecifiedTradeAllowanceCharge>${content}</ram:SpecifiedTradeAllowanceCharge>$&`,
+]
+const addBaseQuantity = (quantity: string, unit: string): readonly [RegExp, string] => [
+  /<\/ram:ChargeAmount>/,
+  `$&<ram:BasisQuantity unitCode="${unit}">${quantity}</ram:BasisQuantity>`,
+]
+
 /** For every rule, a text of the valid invoice and a replacement that violates the rule. */
 const faults: Record<string, readonly [RegExp, string]> = {
   'BR-DE-1': [
@@ -88,6 +100,8 @@ const faults: Record<string, readonly [RegExp, string]> = {
   'BR-DE-7': [/<ram:EmailURIUniversalCommunication>.*?<\/ram:EmailURIUniversalCommunication>/, ''],
   'BR-DE-8': [/(<ram:BuyerTradeParty>.*?)<ram:CityName>.*?<\/ram:CityName>/, '$1'],
   'BR-DE-9': [/(<ram:BuyerTradeParty>.*?)<ram:PostcodeCode>.*?<\/ram:PostcodeCode>/, '$1'],
+  'BR-DE-10': [/<ram:ApplicableHeaderTradeDelivery>/, `$&${deliveryWithoutPlace}`],
+  'BR-DE-11': [/<ram:ApplicableHeaderTradeDelivery>/, `$&${deliveryWithoutPlace}`],
   'BR-DE-14': [
     /(<ram:ApplicableHeaderTradeSettlement>.*?)<ram:RateApplicablePercent>.*?<\/ram:RateApplicablePercent>/,
     '$1',
@@ -102,22 +116,53 @@ const faults: Record<string, readonly [RegExp, string]> = {
   'BR-DE-18-a': [/<ram:SpecifiedTradePaymentTerms>.*?<\/ram:SpecifiedTradePaymentTerms>/, ''],
   'BR-DE-19': [/DE89370400440532013000/, 'DE88370400440532013000'],
   'BR-DE-21': [/xrechnung_3\.0/, 'xrechnung_9.9'],
+  'BR-DE-23-a': [/<ram:PayeePartyCreditorFinancialAccount>.*?<\/ram:PayeePartyCreditorFinancialAccount>/, ''],
+  'BR-DE-23-b': [
+    /<ram:PaymentReference>/,
+    '<ram:CreditorReferenceID>DE98ZZZ09999999999</ram:CreditorReferenceID>$&',
+  ],
+  'BR-DE-26': [/<ram:TypeCode>389</, '<ram:TypeCode>384<'],
   'BR-DE-27': [/\+49 341 9876543/, 'auf Anfrage 12'],
   'BR-DE-28': [
     /buero@elektro-grossmann\.example<\/ram:URIID><\/ram:EmailURI/,
-    '.buero@x</ram:URIID></ram:EmailURI',
+    'büro@elektro-grossmann</ram:URIID></ram:EmailURI',
+  ],
+  'BR-DE-TMP-32': [
+    /<ram:ActualDeliverySupplyChainEvent>.*?<\/ram:ActualDeliverySupplyChainEvent>|<ram:BillingSpecifiedPeriod>.*?<\/ram:BillingSpecifiedPeriod>/g,
+    '',
   ],
   'PEPPOL-EN16931-R001': [
     /<ram:BusinessProcessSpecifiedDocumentContextParameter>.*?<\/ram:BusinessProcessSpecifiedDocumentContextParameter>/,
     '',
   ],
+  'PEPPOL-EN16931-R005': [/<ram:InvoiceCurrencyCode>/, '<ram:TaxCurrencyCode>EUR</ram:TaxCurrencyCode>$&'],
+  'PEPPOL-EN16931-R008': [/(<ram:Description>)[^<]+/, '$1'],
+  'PEPPOL-EN16931-R040': addAllowance(
+    '<ram:CalculationPercent>10</ram:CalculationPercent><ram:BasisAmount>100.00</ram:BasisAmount>' +
+      '<ram:ActualAmount>10.03</ram:ActualAmount>',
+  ),
+  'PEPPOL-EN16931-R041': addAllowance('<ram:CalculationPercent>10</ram:CalculationPercent>'),
+  'PEPPOL-EN16931-R042': addAllowance('<ram:BasisAmount>100.00</ram:BasisAmount>'),
+  'PEPPOL-EN16931-R043-1': addAllowance(
+    '<ram:ChargeIndicator><udt:Indicator>1</udt:Indicator></ram:ChargeIndicator>',
+  ),
   'PEPPOL-EN16931-R010': [
     /(<ram:BuyerTradeParty>.*?)<ram:URIUniversalCommunication>.*?<\/ram:URIUniversalCommunication>/,
     '$1',
   ],
   'PEPPOL-EN16931-R020': [/<ram:URIUniversalCommunication>.*?<\/ram:URIUniversalCommunication>/, ''],
   'PEPPOL-EN16931-R053': [/<ram:TaxTotalAmount.*?<\/ram:TaxTotalAmount>/, '$&$&'],
+  'PEPPOL-EN16931-R054': [/<ram:TaxTotalAmount currencyID="EUR"/, '<ram:TaxTotalAmount currencyID="CHF"'],
+  'PEPPOL-EN16931-R110': [/(<ram:StartDateTime><udt:DateTimeString format="102">)\d{8}/, '$120000101'],
+  'PEPPOL-EN16931-R111': [/(<ram:EndDateTime><udt:DateTimeString format="102">)\d{8}/, '$120991231'],
+  'PEPPOL-EN16931-R120': [/(<ram:ChargeAmount>)[^<]+/, '$1389.03'],
+  'PEPPOL-EN16931-R121': addBaseQuantity('0', 'C62'),
+  'PEPPOL-EN16931-R130': addBaseQuantity('1', 'HUR'),
 }
+
+test('every rule of XRechnung has a planted fault', () => {
+  expect(Object.keys(faults).toSorted()).toEqual(Object.keys(xrechnungRules).toSorted())
+})
 
 test.each(Object.keys(xrechnungRules))('a planted fault violates %s of XRechnung', (rule) => {
   const xml = renderInvoiceXml(createCreditNoteInvoice(note))
