@@ -50,6 +50,9 @@ test.each([
       const begun = [...page.matchAll(/A-(\d+)/g)].map(([, place]) => place)
       expect([...page.matchAll(/Z-(\d+)/g)].map(([, place]) => place)).toEqual(begun)
     }
+    // Every page names the month.
+    const title = sheet.title.replaceAll(/\s/g, ' ')
+    for (const page of pages) expect(page.replaceAll(/\s/g, ' ')).toContain(title)
     // The sums are on the page of the last row.
     expect(pages.at(-1)).toContain('Z-39')
     expect(pages.at(-1)).toContain(sum)
