@@ -10,6 +10,7 @@ test.each([
   const at = '2026-11-24T10:04:00Z'
   const toPlainSpaces = (text: string) => text.replaceAll(/\s/g, ' ')
   expect(toPlainSpaces(texts.time(at))).toBe(time)
+  expect(toPlainSpaces(texts.day('2026-11-24'))).toBe(time.replace(', 11:04', ''))
   expect(toPlainSpaces(texts.formatExactTime(at))).toBe(exactTime)
   expect(toPlainSpaces(texts.t('version', { number: 1, at: texts.time(at) }))).toBe(version)
 })

@@ -60,7 +60,8 @@ export function createProtocolTexts(locale: Locale) {
         second: '2-digit',
         timeZoneName: 'short',
       }),
-    day: (day: string) => format(`${day}T12:00:00Z`, { dateStyle: 'long' }),
+    /** Formats the day like `time` does, so that a document has one form of dates. */
+    day: (day: string) => format(`${day}T12:00:00Z`, { dateStyle: 'medium' }),
     span: (start: string, end: string) =>
       fixFrenchFirstDay(
         locale,
