@@ -1,44 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { findNodeLines, findNodesOfScreens, type SourceNode } from './source-nodes.ts'
 
 /**
  * Colons that code writes between two texts. French has a no-break space before them, so screens use `useColon` or
  * `formatLabelled`; the texts of the catalogues are checked by french-spacing.test.ts.
  */
 
-const project = join(import.meta.dirname, '../..')
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly [key: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-
-function* walkNodes(node: Node): Generator<Node> {
-  yield node
-  for (const value of Object.values(node)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) yield* walkNodes(one)
-  }
-}
-
-/** Returns where the code has a colon without the French space: `${label}: ${value}`, `{label}: `, `.join(': ')`. */
-function findPlainColons(source: string, file = 'Example.tsx'): number[] {
-  const { program } = parseSync(file, source)
-  return [...walkNodes(program as unknown as Node)]
-    .filter(hasPlainColon)
-    .map(({ start }) => countLines(source, start))
-}
-
-function countLines(source: string, end: number): number {
-  return source.slice(0, end).split('\n').length
-}
-
-function hasPlainColon({ type, quasis, value }: Node): boolean {
+/** Returns whether the code has a colon without the French space: `${label}: ${value}`, `{label}: `, `.join(': ')`. */
+function hasPlainColon({ type, quasis, value }: SourceNode): boolean {
   if (type === 'JSXText') return /(?:^|\S):(?:\s|$)/.test(String(value))
   if (type === 'Literal') return value === ': '
   if (type !== 'TemplateLiteral') return false
@@ -54,16 +23,9 @@ test.each([
   ['const a = `http://${host}:${port}/`', []],
   ['const a = ({ b }: { b: string }) => <p>{b}</p>', []],
 ])('%j has plain colons in the lines %j', (source, lines) => {
-  expect(findPlainColons(source)).toEqual(lines)
+  expect(findNodeLines(source, hasPlainColon)).toEqual(lines)
 })
 
 test('screens have the French space before the colons between two texts', () => {
-  const files = readdirSync(join(project, 'web'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|routeTree/.test(name))
-    .map((name) => join('web', name))
-  expect(files.length).toBeGreaterThan(500)
-  const found = files.flatMap((file) =>
-    findPlainColons(readFileSync(join(project, file), 'utf8'), file).map((line) => `${file}:${line}`),
-  )
-  expect(found).toEqual([])
+  expect(findNodesOfScreens(hasPlainColon)).toEqual([])
 })

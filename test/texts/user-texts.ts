@@ -20,7 +20,7 @@ export function listTextFiles(): string[] {
         join(folder, name),
       ),
     )
-    .filter((file) => /\.(?:ts|json)$/.test(file) && !file.endsWith('.test.ts'))
+    .filter((file) => /\.(?:tsx?|json)$/.test(file) && !/\.test\.tsx?$/.test(file))
 }
 
 /** Returns the texts of files that do not state the language of each: demo data, documents and their templates. */
