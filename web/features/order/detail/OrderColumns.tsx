@@ -74,6 +74,6 @@ export function OrderColumns({ order, Papers, Map, isSummary, onOpen }: OrderCol
 const partsStyle = 'flex min-w-0 flex-col gap-4 max-md:gap-3'
 
 function Tasks({ order, onOpen }: Pick<OrderColumnsProps, 'order' | 'onOpen'>) {
-  if (hasChecklist(order)) return <SubmitChecklist order={order} />
+  if (hasChecklist(order)) return <SubmitChecklist order={order} onOpen={onOpen} />
   return <OrderTaskCard order={order} onOpen={onOpen} />
 }

@@ -476,6 +476,7 @@ export default {
     answer: 'Antwort',
     agree: 'Preis zustimmen',
     withdraw: 'Zurückziehen',
+    plannersAnswer: 'Ihre Administration oder Disposition antwortet auf den Preis.',
   },
   finishing: {
     stepsLabel: 'Schritte',
@@ -498,6 +499,7 @@ export default {
     missing: 'Noch {count, plural, one {# Angabe} other {# Angaben}}:',
     missingMore: 'und {count, number} weitere',
     serviceGap: '{part}: {name}',
+    photoGap: 'Foto: {name}',
     serialGap: 'Seriennummer {name}',
     serialPiece: '{name} ({piece, number} von {pieces, number})',
     serialAll: '{name}: {pieces, number} Nummern, durch Komma getrennt',

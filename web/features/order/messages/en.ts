@@ -472,6 +472,7 @@ export default {
     answer: 'Answer',
     agree: 'Agree to price',
     withdraw: 'Withdraw',
+    plannersAnswer: 'Your administrator or dispatcher answers the price.',
   },
   finishing: {
     stepsLabel: 'Steps',
@@ -494,6 +495,7 @@ export default {
     missing: '{count, plural, one {# entry} other {# entries}} missing:',
     missingMore: 'and {count, number} more',
     serviceGap: '{part}: {name}',
+    photoGap: 'Photo: {name}',
     serialGap: 'Serial number {name}',
     serialPiece: '{name} ({piece, number} of {pieces, number})',
     serialAll: '{name}: {pieces, number} numbers, separated by commas',

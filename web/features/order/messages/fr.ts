@@ -477,6 +477,7 @@ export default {
     answer: 'Réponse',
     agree: 'Accepter le prix',
     withdraw: 'Retirer',
+    plannersAnswer: 'Votre administrateur ou votre planificateur répond à ce prix.',
   },
   finishing: {
     stepsLabel: 'Étapes',
@@ -500,6 +501,7 @@ export default {
     missing: 'Il manque {count, plural, one {# information} other {# informations}} :',
     missingMore: 'et {count, number} de plus',
     serviceGap: '{part} : {name}',
+    photoGap: 'Photo : {name}',
     serialGap: 'Numéro de série {name}',
     serialPiece: '{name} ({piece, number} sur {pieces, number})',
     serialAll: '{name} : {pieces, number} numéros, séparés par des virgules',

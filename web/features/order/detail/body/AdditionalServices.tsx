@@ -57,7 +57,7 @@ function AdditionalServiceText({ service }: { service: AdditionalService }) {
       </p>
       <p className="text-sm tabular">
         {price === null
-          ? format.number(quantity, 3)
+          ? `${t('quantity')}${colon} ${format.number(quantity, 3)}`
           : t('amount', { quantity: format.number(quantity, 3), price: format.money(price) })}
       </p>
       {service.hints_de ? (
@@ -97,7 +97,10 @@ function SettleAdditionalService({ order, service }: { order: Order; service: Ad
         onError: failure.showToast,
       },
     )
-  if (!service.may_agree && !service.may_withdraw) return null
+  if (!service.may_agree && !service.may_withdraw)
+    return service.state === 'price_offered' ? (
+      <p className="basis-full text-sm text-muted">{t('plannersAnswer')}</p>
+    ) : null
   return (
     <div className={joinClasses('flex flex-wrap gap-2', !service.may_agree && 'max-md:-ml-4')}>
       {service.may_agree ? (

@@ -2,6 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { eventNames } from '#contract/orders/model/order-actions'
 import type { HoldEvent } from '#contract/orders/model/order-enums'
+import type { OrderTaskKind } from '#contract/orders/model/order-tasks'
 import type { OrderTask } from '#contract/orders/order-tasks'
 import type { Order } from '#contract/orders/orders'
 import { toBerlinDay } from '#web/i18n/format'
@@ -98,7 +99,8 @@ interface TaskLinkProps extends OrderTaskCardProps {
 
 function TaskLink({ order, task, place, onOpen }: TaskLinkProps) {
   const name = <TaskName order={order} task={task} />
-  if (place && 'href' in place)
+  if (place === null) return name
+  if ('href' in place)
     return (
       <Link href={place.href} isAlone>
         {name}
@@ -106,7 +108,7 @@ function TaskLink({ order, task, place, onOpen }: TaskLinkProps) {
     )
   return (
     <PlainButton
-      onPress={() => place && onOpen(place.action)}
+      onPress={() => onOpen(place.action)}
       className="moves min-h-6 rounded-sm text-left text-accent-ink underline touch:min-h-11 decoration-accent-line underline-offset-[0.2em] hover:decoration-current"
     >
       {name}
@@ -138,9 +140,13 @@ function TasksDeadline({ tasks }: { tasks: readonly OrderTask[] }) {
   )
 }
 
+/** Tasks whose state the checklist shows; the others are listed below it. */
+const tasksInChecklist: readonly OrderTaskKind[] = ['photos', 'protocol', 'serial_numbers', 'signature']
+
 /** Asks the company's administrator to check the work before it is sent for approval. */
-export function SubmitChecklist({ order }: { order: Order }) {
+export function SubmitChecklist({ order, onOpen }: OrderTaskCardProps) {
   const t = useTranslations('order')
+  const others = order.tasks.filter(({ kind, state }) => state === 'open' && !tasksInChecklist.includes(kind))
   return (
     <Section look="card" title={t('checklist')}>
       <p className="-mt-2 mb-2 text-sm text-muted">{t('checklistText')}</p>
@@ -153,12 +159,19 @@ export function SubmitChecklist({ order }: { order: Order }) {
             </SignalText>
           </li>
         ))}
+        {others.map((task) => (
+          <li key={task.kind}>
+            <SignalText tone="warning">
+              <TaskLink order={order} task={task} place={findTaskPlace(task, order)} onOpen={onOpen} />
+            </SignalText>
+          </li>
+        ))}
       </ul>
     </Section>
   )
 }
 
-/** Returns whether the checklist is asked; it says the same as the tasks, so only one of them is shown. */
+/** Returns whether the checklist is asked; it also shows the tasks, so only one of them is shown. */
 export function hasChecklist(order: Order): boolean {
   return order.checklist.length > 0 && order.actions.includes('order.submit')
 }

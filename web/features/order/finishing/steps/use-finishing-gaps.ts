@@ -37,7 +37,8 @@ export function useFinishingGaps(facts: GapFacts): FinishingGap[] {
           part: service(part),
         }),
       })
-  gaps.push(...listPhotoGaps(facts, locale, t('steps.photos')))
+  const nameSlot = (name: string) => t('photoGap', { name })
+  gaps.push(...listPhotoGaps(facts, locale, { any: t('steps.photos'), nameSlot }))
   for (const { path, label, isPhoto } of work?.gaps ?? [])
     if (!isPhoto) gaps.push({ step: 'protocol', field: `work ${path}`, label })
   if (requested.serial_numbers?.state === 'required') {
@@ -54,7 +55,7 @@ export function useFinishingGaps(facts: GapFacts): FinishingGap[] {
 function listPhotoGaps(
   { requested, inputs, work, slots }: GapFacts,
   locale: keyof LocalText,
-  name: string,
+  names: { any: string; nameSlot: (name: string) => string },
 ): FinishingGap[] {
   const input = requested.pictures
   const inForm = (work?.gaps ?? []).filter(({ isPhoto }) => isPhoto)
@@ -68,7 +69,7 @@ function listPhotoGaps(
   const isOpen = (slot: string) => !taken.some(({ type }) => type === slot)
   const labels = new Map((input.variants ?? []).map(({ value, label }) => [String(value), label[locale]]))
   for (const slot of slots.filter(isOpen))
-    gaps.push({ step: 'photos', field: `slot ${slot}`, label: labels.get(slot) ?? slot })
+    gaps.push({ step: 'photos', field: `slot ${slot}`, label: names.nameSlot(labels.get(slot) ?? slot) })
   // A photo of the form that is optional there may be the one that the order needs.
   for (const photo of work?.photos ?? []) {
     const isNeeded = photo.type && listMissingPictures(input, taken).includes(photo.type)
@@ -78,7 +79,7 @@ function listPhotoGaps(
   }
   const { present = [] } = (input.value ?? {}) as { present?: string[] }
   const known = taken.length + present.length + (work?.orderValues.pictures.length ?? 0)
-  if (gaps.length === 0 && known === 0) gaps.push({ step: 'photos', field: 'slot more', label: name })
+  if (gaps.length === 0 && known === 0) gaps.push({ step: 'photos', field: 'slot more', label: names.any })
   return gaps
 }
 
