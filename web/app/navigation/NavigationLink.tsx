@@ -69,7 +69,7 @@ function ItemCounter({ place, count }: { place: BarItem; count: ItemCount | unde
       </span>
       {urgent && !isAllUrgent ? (
         // The dot beside it says the same to screen readers.
-        <span aria-hidden="true" className={joinClasses('-ml-0.5', toneText[urgent.tone])}>
+        <span aria-hidden="true" className={toneText[urgent.tone]}>
           · {format.number(urgent.count)}
         </span>
       ) : null}

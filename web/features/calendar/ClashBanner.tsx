@@ -47,9 +47,11 @@ export function ClashBanner({
           ))}
         </ul>
         {clashes.length > shown.length ? (
-          <Button kind="quiet" size="small" onPress={() => setAll(true)}>
-            {t('moreClashes', { count: clashes.length - shown.length })}
-          </Button>
+          <div className="-ml-2.5">
+            <Button kind="quiet" size="small" onPress={() => setAll(true)}>
+              {t('moreClashes', { count: clashes.length - shown.length })}
+            </Button>
+          </div>
         ) : null}
       </Banner>
     </div>

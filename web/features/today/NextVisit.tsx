@@ -46,7 +46,7 @@ export function NextVisit({ visit, StartDialog }: NextVisitProps) {
       </h2>
       <p className="text-muted">{visit.is_remote ? t('remote') : <VisitAddress visit={visit} />}</p>
       <p className="mt-1 text-sm text-muted">
-        {visit.opportunity} · <span className="tabular">{visit.name}</span>
+        {visit.opportunity} · <span className="whitespace-nowrap tabular">{visit.name}</span>
       </p>
       <UnsentNote visit={visit} />
       <VisitButtons visit={visit} StartDialog={StartDialog} />

@@ -39,7 +39,7 @@ export default {
   takePhoto: 'Take photo',
   choosePhotos: 'Choose photos',
   chooseFiles: 'Choose file',
-  orDrop: 'or drop it here',
+  orDrop: 'or drop here',
   uploading: 'Uploading {name}',
   uploadFailed: 'Not uploaded',
   onDevice: 'On this device, not sent yet',

@@ -38,7 +38,7 @@ export default {
   takePhoto: 'Prendre une photo',
   choosePhotos: 'Choisir des photos',
   chooseFiles: 'Choisir un fichier',
-  orDrop: 'ou le déposer ici',
+  orDrop: 'ou glisser-déposer ici',
   uploading: 'Envoi de {name}',
   uploadFailed: 'Non envoyé',
   onDevice: 'Sur cet appareil, pas encore envoyée',

@@ -29,7 +29,7 @@ export default {
   bys: { person: 'Personnes', location: 'Sites' },
   nobody: 'Pas encore attribué',
   long: 'plusieurs jours',
-  visits: '{count, plural, =0 {libre} one {# rendez-vous} other {# rendez-vous}}',
+  visits: '{count, plural, =0 {libre} one {# RDV} other {# RDV}}',
   fromTime: 'dès {time}',
   untilTime: 'jusqu’à {time}',
   allDay: 'toute la journée',

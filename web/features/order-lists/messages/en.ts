@@ -131,7 +131,7 @@ export default {
   sequence: '{index, number} of {last, number}',
   processing: 'Order processing',
   processingText: 'Its number follows in a few minutes.',
-  appointmentFrom: 'Make an appointment after {date}',
+  appointmentFrom: 'Appointment from {date}',
   noAppointment: 'No appointment',
   notReady: 'Not ready for work',
   notReadyWhy: 'Waiting for validation information or product delivery',

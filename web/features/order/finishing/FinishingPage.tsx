@@ -167,7 +167,7 @@ function FinishingComment({ finishing }: { finishing: Finishing }) {
   if (!isAsked(input)) return null
   if (!isOpen && input.state !== 'required')
     return (
-      <span>
+      <span className="-ml-2.5">
         <Button size="small" kind="quiet" onPress={() => setOpen(true)}>
           {t('addComment')}
         </Button>
