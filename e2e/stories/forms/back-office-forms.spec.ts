@@ -8,6 +8,23 @@ import { test } from '#e2e/support/test'
 /** Adds a name to the title, so that a repeated test does not find the form of its first try. */
 const uniqueTitle = (title: string) => `${title} ${test.info().retry + 1}`
 
+test('the draft of a form with long questions is not wider than a phone', async ({ browser }) => {
+  const page = await openForms(browser)
+  await page.getByRole('button', { name: 'Neues Formular' }).click()
+  const title = uniqueTitle('Verbrauchseinrichtung')
+  await fillTexts(page, 'Titel', [title, `Load ${test.info().retry + 1}`, 'Charge'])
+  await page.getByRole('button', { name: 'Entwurf anlegen' }).click()
+  await page.getByRole('button', { name: 'Seite hinzufügen' }).click()
+  await fillTexts(page, 'Titel der Seite', ['Anlage', 'Device', 'Appareil'])
+  await addQuestion(page, 'Anlage', 'Ja oder nein')
+  const question = 'Steuerbare Verbrauchseinrichtung nach § 14a EnWG mit mehr als 4,2 kW'
+  await fillTexts(page, 'Frage', [question, 'Controllable load', 'Charge pilotable'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Alle Fragen' }).click()
+  await expect(page.getByRole('button', { name: question })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
 test('a form is built in the browser, its gaps are named, and it is published', async ({ browser }) => {
   test.setTimeout(120_000)
   const title = uniqueTitle('Erdungsprüfung')

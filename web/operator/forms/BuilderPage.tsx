@@ -118,7 +118,7 @@ function Builder({ start, label }: { start: FormDraftView; label: string }) {
           <FormPreview model={model} />
         </>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <div
             className={joinClasses(
               place && 'max-lg:hidden',

@@ -211,7 +211,7 @@ export default {
     until: 'valid until <when></when>',
     offered: 'Offered: {price} per unit. The company has to agree.',
     answer: 'Answer',
-    answerTo: 'Answer: {what}',
+    answerTo: 'Answer “{what}”',
     accept: 'Accept',
     decline: 'Decline',
     otherPrice: 'Offer another price',

@@ -207,7 +207,7 @@ export default {
     until: 'valable jusqu’au <when></when>',
     offered: 'Proposé : {price} l’unité. L’entreprise doit accepter.',
     answer: 'Répondre',
-    answerTo: 'Répondre : {what}',
+    answerTo: 'Répondre à « {what} »',
     accept: 'Accepter',
     decline: 'Refuser',
     otherPrice: 'Proposer un autre prix',
