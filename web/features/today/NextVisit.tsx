@@ -15,18 +15,20 @@ import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { PeriodTime } from '#web/ui/data/Time.tsx'
 import { AppointmentButton } from './AppointmentButton.tsx'
 import { useLogCallFromToday } from './today.data.ts'
-import { isWithinDay } from './today-visits.ts'
+import { isLateVisit, isWithinDay } from './today-visits.ts'
 
 /** The dialog that begins the work on an order; it belongs to the order feature. */
 export type StartDialogSlot = ComponentType<{ orderId: string; title: string; onClose: () => void }>
 
 interface NextVisitProps {
   visit: TodayVisit
+  /** The current time of the server. */
+  now: string
   StartDialog: StartDialogSlot
 }
 
 /** Shows the next visit large: when, who, where, and everything to get there and begin. */
-export function NextVisit({ visit, StartDialog }: NextVisitProps) {
+export function NextVisit({ visit, now, StartDialog }: NextVisitProps) {
   const t = useTranslations('today')
   const format = useFormat()
   const isUnderWay = visit.status === 'started'
@@ -35,6 +37,7 @@ export function NextVisit({ visit, StartDialog }: NextVisitProps) {
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
         {t('next')}
         {isUnderWay ? <Badge tone="accent">{t('underWay')}</Badge> : null}
+        {isLateVisit(visit, now) ? <Badge tone="warning">{t('missing.start')}</Badge> : null}
       </p>
       <p className="mt-1 text-h1 tabular">
         {isWithinDay(visit) ? format.times(visit) : <PeriodTime start={visit.start} end={visit.end} />}
@@ -78,7 +81,7 @@ export function UnsentNote({ visit }: { visit: Pick<TodayVisit, 'api_id'> }) {
   )
 }
 
-function VisitButtons({ visit, StartDialog }: NextVisitProps) {
+function VisitButtons({ visit, StartDialog }: Omit<NextVisitProps, 'now'>) {
   const t = useTranslations('today')
   const [isStarting, setStarting] = useState(false)
   const unsent = usePendingState(visit.api_id)

@@ -45,7 +45,7 @@ export function OwnDaySection({ today, now, hasTitle, StartDialog, RouteOfDay }:
       {hasTitle ? <h2 className="text-h2">{t('ownDay')}</h2> : null}
       {absence && own.next ? <AwayNotice until={absence.ends_on} /> : null}
       {own.next ? (
-        <NextVisit visit={own.next} StartDialog={StartDialog} />
+        <NextVisit visit={own.next} now={now} StartDialog={StartDialog} />
       ) : (
         <NothingLeft own={own} awayUntil={absence?.ends_on ?? null} />
       )}

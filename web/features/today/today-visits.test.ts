@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TodayVisit } from '#contract/orders/today'
-import { createDayAxis, splitOwnVisits } from './today-visits.ts'
+import { createDayAxis, isLateVisit, splitOwnVisits } from './today-visits.ts'
 
 const day = '2026-11-23'
 /** 7:30 in Berlin. */
@@ -33,6 +33,16 @@ describe('own visits', () => {
   it('a visit that was not begun in its time makes way for the next one, until none is left', () => {
     expect(splitOwnVisits([early, late], '2026-11-23T09:30:00Z').next?.api_id).toBe('late')
     expect(splitOwnVisits([early, late], '2026-11-23T15:00:00Z').next?.api_id).toBe('early')
+  })
+
+  it.each([
+    ['accepted', '2026-11-23T09:00:01Z', true],
+    ['appointment_confirmed', '2026-11-23T09:00:01Z', true],
+    ['appointment_confirmed', '2026-11-23T08:59:59Z', false],
+    ['started', '2026-11-23T09:00:01Z', false],
+    ['finished', '2026-11-23T09:00:01Z', false],
+  ] as const)('a visit until 9:00 in the status %s is late at %s: %s', (status, now, isLate) => {
+    expect(isLateVisit({ ...early, status }, now)).toBe(isLate)
   })
 
   it('a visit that is under way comes before an earlier one that was not begun', () => {

@@ -9,6 +9,11 @@ export function isActiveVisit({ status }: Pick<TodayVisit, 'status'>): boolean {
   return activeStatuses.includes(status)
 }
 
+/** Whether the time of a visit is over and its work has not begun. `now` is the current time. */
+export function isLateVisit({ status, end }: Pick<TodayVisit, 'status' | 'end'>, now: string): boolean {
+  return end < now && isActiveVisit({ status }) && status !== 'started'
+}
+
 /** Whether a visit begins and ends on the same day. */
 export function isWithinDay({ start, end }: { start: string; end: string }): boolean {
   return toBerlinDay(start) === toBerlinDay(end)
