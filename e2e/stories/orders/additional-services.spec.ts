@@ -17,7 +17,7 @@ test('the installer proposes additional work, and the admin answers the other pr
   request,
 }) => {
   const { publish, post } = createMarketplaceClient(request)
-  const appointment_date = createAppointment(0, 20)
+  const appointment_date = createAppointment(2, 9)
   const opportunity = {
     ...orderExample.opportunity,
     sfid: createCrmId('opportunity'),
