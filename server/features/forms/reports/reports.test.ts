@@ -157,7 +157,7 @@ describe('daily reports', () => {
     const bytes = await pdfOf()
     expect(readPdfSignature(bytes).isValid).toBe(true)
     const text = await readPdfText(bytes)
-    for (const expected of ['Erste Reihe montiert', 'Elektro Sommer GmbH', '20. November 2026', '/verify/']) {
+    for (const expected of ['Erste Reihe montiert', 'Elektro Sommer GmbH', '20.11.2026', '/verify/']) {
       expect(text).toContain(expected)
     }
     expect(text).not.toContain('Unterschrift')
