@@ -65,6 +65,23 @@ test('beside the panel no age of a status is cut, in any language and in both he
   await page.context().close()
 })
 
+test('in the compact list names of customers have room, and what does not fit is hidden as a whole', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'admin')
+  const rows: CompactRow[] = []
+  for (const queue of ['open', 'scheduled', 'completed']) {
+    await page.goto(`/orders/${queue}/`)
+    if (queue === 'open') await page.getByRole('button', { name: de.compactRows }).click()
+    await expect(page.locator('[data-compact] [data-row]').nth(9)).toBeVisible()
+    await expect(page.locator('[data-compact] [data-row] td:nth-child(4)').nth(9)).not.toBeEmpty()
+    rows.push(...(await listCompactRows(page)))
+  }
+  expect(rows.filter(({ isNameNarrow, cutNumbers }) => isNameNarrow || cutNumbers.length > 0)).toEqual([])
+  expect(rows.flatMap(({ wholeNumbers }) => wholeNumbers)).not.toEqual([])
+  await page.context().close()
+})
+
 test('the keyboard walks the list with the panel open, selects a range, and its letters can be switched off', async ({
   browser,
 }) => {
@@ -136,6 +153,37 @@ for (const { name, screen } of [screens[0], screens[2]]) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().close()
   })
+}
+
+interface CompactRow {
+  readonly name: string
+  /** The name of the customer is cut to less than six letters. */
+  readonly isNameNarrow: boolean
+  readonly wholeNumbers: readonly string[]
+  /** Order numbers of which a part is visible. */
+  readonly cutNumbers: readonly string[]
+}
+
+function listCompactRows(page: Page): Promise<CompactRow[]> {
+  return page.locator('[data-row]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const name = row.querySelector<HTMLElement>('td:nth-child(3) span.truncate')
+      const number = row.querySelector<HTMLElement>('td:nth-child(2) span.shrink-0.tabular')
+      const line = number?.parentElement?.getBoundingClientRect()
+      const box = number?.getBoundingClientRect()
+      const isVisible = Boolean(
+        line && box && line.width > 0 && box.top < line.bottom && box.left < line.right,
+      )
+      const isCut = isVisible && Boolean(line && box && box.right > line.right + 0.5)
+      const text = number?.textContent ?? ''
+      return {
+        name: name?.textContent ?? '',
+        isNameNarrow: Boolean(name && name.scrollWidth > name.clientWidth && name.clientWidth < 48),
+        wholeNumbers: isVisible && !isCut ? [text] : [],
+        cutNumbers: isCut ? [text] : [],
+      }
+    }),
+  )
 }
 
 /** Returns the phone numbers of the list that do not fit their column. */

@@ -32,11 +32,7 @@ export function DelegateName({ row, isShort = false }: { row: OrderRow; isShort?
     >
       <PersonDisc name={name} size="small" />
       <span className="sr-only">{t('assignedTo')}</span>
-      <span
-        className={isShort ? 'sr-only' : 'truncate group-data-narrow/list:group-data-compact/list:sr-only'}
-      >
-        {name}
-      </span>
+      <span className={isShort ? 'sr-only' : 'truncate group-data-compact/list:sr-only'}>{name}</span>
     </span>
   )
 }

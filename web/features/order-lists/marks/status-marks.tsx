@@ -30,10 +30,10 @@ export function StatusAge({ row }: { row: OrderRow }) {
     <time
       dateTime={since}
       title={format.exact(since)}
-      className="min-w-0 truncate group-data-narrow/list:shrink-0"
+      className="min-w-0 truncate group-data-compact/list:shrink-0 group-data-narrow/list:shrink-0"
     >
-      <span className="group-data-narrow/list:group-data-compact/list:sr-only">{t('days', { days })}</span>
-      <span aria-hidden="true" className="hidden group-data-narrow/list:group-data-compact/list:inline">
+      <span className="group-data-compact/list:sr-only">{t('days', { days })}</span>
+      <span aria-hidden="true" className="hidden group-data-compact/list:inline">
         {days} {dayLetters[locale]}
       </span>
     </time>
@@ -49,8 +49,10 @@ export function UrgencyMark({ row }: { row: OrderRow }) {
       className="inline-flex shrink-0 text-xs whitespace-nowrap"
     >
       <SignalText tone={row.urgency} size="small">
-        {/* Beside the panel there is room for the icon and the age only. */}
-        <span className="group-data-narrow/list:sr-only">{t(urgencyMessageKeys[row.urgency])}</span>
+        {/* Beside the panel and in the compact list there is room for the icon and the age only. */}
+        <span className="group-data-compact/list:sr-only group-data-narrow/list:sr-only">
+          {t(urgencyMessageKeys[row.urgency])}
+        </span>
       </SignalText>
     </span>
   )

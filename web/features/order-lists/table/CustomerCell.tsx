@@ -11,7 +11,7 @@ export function CustomerCell({ row }: { row: OrderRow }) {
   const name = getCustomerName(row.customer)
   return (
     <TwoLines
-      secondBesidePanel="group-data-narrow/list:group-data-compact/list:hidden"
+      inCompactList="firstStays"
       first={
         <>
           <span title={name} className="truncate">

@@ -16,7 +16,7 @@ export function StatusCell({ row }: { row: OrderRow }) {
   const first = reason ? `${status}${colon} ${reason}` : status
   return (
     <TwoLines
-      secondBesidePanel="group-data-narrow/list:group-data-compact/list:shrink-0"
+      inCompactList="secondStays"
       first={
         <>
           <span title={first} className="truncate">

@@ -29,7 +29,7 @@ export function TitleCell({ row, isComplete, hasAccount, isNarrow }: TitleCellPr
     )
   return (
     <TwoLines
-      secondBesidePanel="group-data-narrow/list:group-data-compact/list:hidden"
+      inCompactList="firstStays"
       first={
         <>
           <OrderLink row={row}>
