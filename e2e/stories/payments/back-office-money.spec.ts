@@ -42,6 +42,7 @@ async function releaseFirstOrder(accountant: Page): Promise<void> {
   // By keyboard: the second order is left for later.
   await proposal.getByRole('checkbox', { name: `Auswählen: ${company.orders[1]}` }).focus()
   await accountant.keyboard.press('Space')
+  await expect(proposal.getByRole('definition')).toHaveText(['6.000,00 €', '1.140,00 €', '7.140,00 €'])
   await proposal.getByRole('button', { name: /^1 Auftrag ausstellen · 7\.140,00/ }).click()
   const question = accountant.getByRole('alertdialog', { name: 'Gutschriften ausstellen?' })
   await expect(question).toContainText('eine zweite Person zustimmen muss')

@@ -46,6 +46,8 @@ export function ProposalDialog({ proposal, mayIssue, onRelease, onClose }: Propo
     placeholderData: keepPreviousData,
   })
   const shown = isPart ? part.data : data
+  // While known sums are only read again, a press counts; the server compares what was shown.
+  const isWaitingForSums = isPart && part.isFetching && (part.isPending || part.isPlaceholderData)
   const mayChoose = mayIssue && data?.gaps.length === 0
   const fault = useDisabledReason(
     ids.length === 0 ? t('chooseOrder') : isTooMany ? t('tooMany', { count: maxNamedOrders }) : null,
@@ -63,7 +65,7 @@ export function ProposalDialog({ proposal, mayIssue, onRelease, onClose }: Propo
           <>
             <Button
               kind="primary"
-              isPending={isPart && part.isFetching}
+              isPending={isWaitingForSums}
               disabledBy={fault.disabledBy}
               onPress={() => shown && onRelease(shown, isPart ? ids : null)}
             >
@@ -95,7 +97,7 @@ export function ProposalDialog({ proposal, mayIssue, onRelease, onClose }: Propo
               </li>
             ))}
           </ul>
-          {shown && fault === null ? (
+          {shown && fault.disabledBy === null ? (
             <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3 tabular">
               <dt>{t('net', { amount: '' }).trim()}</dt>
               <dd className="text-right">{format.money(shown.net)}</dd>
