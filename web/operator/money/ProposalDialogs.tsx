@@ -99,7 +99,7 @@ export function ProposalDialog({ proposal, mayIssue, onRelease, onClose }: Propo
           </ul>
           {shown && fault.disabledBy === null ? (
             <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3 tabular">
-              <dt>{t('net', { amount: '' }).trim()}</dt>
+              <dt>{t('netSum')}</dt>
               <dd className="text-right">{format.money(shown.net)}</dd>
               <dt>{t('vat')}</dt>
               <dd className="text-right">{format.money(shown.vat)}</dd>

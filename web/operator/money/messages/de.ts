@@ -37,6 +37,7 @@ export default {
       small_business: 'Kleinunternehmer',
       reverse_charge: 'Steuerschuld beim Marktplatz',
     },
+    netSum: 'Netto',
     vat: 'Umsatzsteuer',
     total: 'Gesamt',
   },

@@ -35,6 +35,7 @@ export default {
     noLines: 'Has no lines, so it is not on the credit note',
     line: '{quantity} {unit} {description}',
     tax: { standard: '19% VAT', small_business: 'Small business', reverse_charge: 'Reverse charge' },
+    netSum: 'Net',
     vat: 'VAT',
     total: 'Total',
   },

@@ -36,6 +36,7 @@ export default {
     noLines: 'Sans ligne, ne figure pas sur la facture',
     line: '{quantity} {unit} {description}',
     tax: { standard: 'TVA 19 %', small_business: 'Franchise en base', reverse_charge: 'Autoliquidation' },
+    netSum: 'Montant HT',
     vat: 'TVA',
     total: 'Total TTC',
   },
