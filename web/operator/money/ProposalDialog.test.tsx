@@ -5,6 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { IntlProvider } from 'use-intl'
 import type { CreditProposal } from '#contract/operator/credit-runs'
+// Loaded before the test: the dialog loads it when it opens, which takes seconds on a busy machine.
+import '#web/ui/overlays/ModalDialog.tsx'
 import { loadOperatorMessages } from '../operator-messages.ts'
 import { proposalQuery } from './money.data.ts'
 import { ProposalDialog } from './ProposalDialogs.tsx'
@@ -55,7 +57,7 @@ test('a press counts while known sums of the chosen orders are read again', asyn
     ),
   )
   const sums = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
-  expect(sums().at(-1)).toContain('238')
+  await vi.waitFor(() => expect(sums().at(-1) ?? '').toContain('238'))
   const [, second] = document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
   await act(async () => second?.click())
   expect(sums().at(-1)).toContain('119')
