@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
+import type { Tx } from '#server/kernel/call'
 import { connectAsOwner, type Tenant } from './database.ts'
 import { listenToChannel } from './postgres-listen.ts'
 
@@ -113,6 +114,46 @@ test('of several failed statements the first error is reported', async () => {
     Promise.all([sql`select nonsense`.execute(tx), sql`select 1`.execute(tx)]),
   )
   await expect(failing).rejects.toThrow(/"nonsense" does not exist/)
+})
+
+test('a transaction is repeated although a statement after the failed one reports its error first', async () => {
+  let runs = 0
+  const failFirst = async (tx: Tx) => {
+    runs += 1
+    if (runs > 1) return
+    await sql`do $$ begin raise exception using errcode = '40P01'; end $$`
+      .execute(tx)
+      .catch(async (error) => {
+        await pause(50)
+        throw error
+      })
+  }
+  await database.transaction('system', {}, (tx) =>
+    Promise.all([failFirst(tx), sql`update notes set price = 5 where id = 1`.execute(tx)]),
+  )
+  expect(runs).toBe(2)
+})
+
+test('a statement that comes after the end of its transaction does not run in the next one', async () => {
+  const narrow = await openSmallPool()
+  const next = Promise.withResolvers<undefined>()
+  const late = Promise.withResolvers<unknown>()
+  const writeLate = async (tx: Tx) => {
+    await next.promise
+    late.resolve(await sql`update notes set price = 7 where id = 3`.execute(tx).catch((error) => error))
+  }
+  const failing = narrow.transaction('system', {}, (tx) =>
+    Promise.all([sql`select nonsense`.execute(tx), writeLate(tx)]),
+  )
+  await expect(failing).rejects.toThrow(/"nonsense" does not exist/)
+  await narrow.transaction('system', {}, async (tx) => {
+    await sql`select 1`.execute(tx)
+    next.resolve(undefined)
+    expect(String(await late.promise)).toMatch(/has ended/)
+  })
+  await narrow.close()
+  const { rows } = await owner.query('select price from notes where id = 3')
+  expect(rows).toEqual([{ price: null }])
 })
 
 test('deadlocked transactions are retried and succeed', async () => {

@@ -10,6 +10,7 @@ import { createClientClass, sendInOnePacket, toConnectionConfig } from './pg-cli
 import { createPipelinedReader, dropStatementNames } from './pipelined-reads.ts'
 import { createReadReplicas, type ReadPlace, type ReadReplicas } from './read-replicas.ts'
 import { createRoleSwitcher, TenantTransaction, type Queryable } from './tenant-transaction.ts'
+import { openTransactionConnection } from './transaction-connection.ts'
 
 /**
  * The rows that a transaction sees: those of these companies, of one order only, or all (operator, tasks,
@@ -217,12 +218,14 @@ async function runInWriteTransaction<T>(
   sendInOnePacket(client)
   const began = client.query(first)
   began.catch(() => undefined)
+  const connection = openTransactionConnection(client)
   let result: T
   try {
-    const batching = traceStatements(batchStatements(client))
-    result = await work(createWriteTransaction(isPooled ? dropStatementNames(batching) : batching, tenant))
+    const traced = traceStatements(connection)
+    result = await work(createWriteTransaction(isPooled ? dropStatementNames(traced) : traced, tenant))
     await began
   } catch (error) {
+    connection.close()
     await rollBackTransaction(client)
     // If both failed, the first error is the cause.
     throw await began.then(
@@ -230,18 +233,9 @@ async function runInWriteTransaction<T>(
       (cause: unknown) => cause,
     )
   }
+  connection.close()
   await commitTransaction(client)
   return result
-}
-
-/** Sends the statements of one turn of the event loop in one packet. */
-function batchStatements(client: pg.PoolClient): Queryable {
-  return {
-    query(statement) {
-      sendInOnePacket(client)
-      return client.query(statement)
-    },
-  }
 }
 
 async function rollBackTransaction(client: pg.PoolClient): Promise<void> {
