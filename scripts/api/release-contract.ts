@@ -83,6 +83,7 @@ async function releaseContract(version: string): Promise<number> {
     await writeFile(getReleaseFile(name), formatReleasedDocument(documents[name], version))
   for (const path of ['package.json', 'package-lock.json', 'client/package.json'])
     await writeVersion(join(project, path), version)
+  await writeChartVersion(join(project, 'deploy/helm/gewerk/Chart.yaml'), version)
   console.log(`${version} is the last release now. Describe it in docs/changelog.md.`)
   return 0
 }
@@ -96,6 +97,12 @@ async function writeVersion(path: string, version: string): Promise<void> {
   for (let time = 0; time < count; time += 1)
     changed = changed.replace(`"version": "${last}"`, `"version": "${version}"`)
   await writeFile(path, changed)
+}
+
+/** The chart deploys the image of its own version. */
+async function writeChartVersion(path: string, version: string): Promise<void> {
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, text.replaceAll(/^(version|appVersion): .+$/gm, `$1: ${version}`))
 }
 
 if (import.meta.main) process.exitCode = await releaseContract(process.argv[2] ?? '')
