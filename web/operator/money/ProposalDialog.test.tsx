@@ -5,11 +5,12 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { IntlProvider } from 'use-intl'
 import type { CreditProposal } from '#contract/operator/credit-runs'
-// Loaded before the test: the dialog loads it when it opens, which takes seconds on a busy machine.
-import '#web/ui/overlays/ModalDialog.tsx'
 import { loadOperatorMessages } from '../operator-messages.ts'
 import { proposalQuery } from './money.data.ts'
 import { ProposalDialog } from './ProposalDialogs.tsx'
+
+// Loaded before the test: the dialog loads it when it opens, which takes seconds on a busy machine.
+await import('#web/ui/overlays/ModalDialog.tsx')
 
 /** Reading again never ends: the press comes in the middle of it. */
 vi.mock('../staff-call.ts', () => ({ callStaff: () => new Promise(() => {}) }))
