@@ -128,7 +128,29 @@ async function findFirstOrderId(page: Page, list: string): Promise<string> {
 async function checkPage(page: Page, path: string): Promise<void> {
   if (!page.url().endsWith(path)) await page.goto(path)
   await waitUntilPageSettled(page)
+  expect.soft(await measureLayoutShift(page), `content of ${path} moved while it loaded`).toBeLessThan(0.1)
   await checkBothColorSchemes(page, path)
+}
+
+/**
+ * Returns how much of the page moved without an action of the user since it was opened: the sum of the browser's layout
+ * shifts. 0.1 is the limit of a good page in the Core Web Vitals.
+ */
+function measureLayoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          })[]
+          resolve(shifts.reduce((sum, shift) => sum + (shift.hadRecentInput ? 0 : shift.value), 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Nothing is reported if nothing has moved.
+        setTimeout(() => resolve(0), 200)
+      }),
+  )
 }
 
 async function waitUntilPageSettled(page: Page): Promise<void> {

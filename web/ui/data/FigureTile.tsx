@@ -39,13 +39,13 @@ export function FigureTile({ label, value, note, href, isCurrent = false }: Figu
   )
 }
 
-/** Skeleton of a tile with the same height. */
-export function FigureTileSkeleton() {
+/** Skeleton of a tile with the same height. Long notes take two lines on a phone. */
+export function FigureTileSkeleton({ hasLongNote = false }: { hasLongNote?: boolean }) {
   return (
     <div className={figureTileStyle}>
       <SkeletonBar className="my-0.5 w-24" />
       <SkeletonBar className="my-0.5 h-5 w-32" />
-      <SkeletonBar className="h-4 w-28" />
+      <SkeletonBar className={joinClasses('h-4 w-28', hasLongNote && 'max-md:h-8')} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { isRefusedWith } from '#web/api/http/errors'
 import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import {
   chooseDownloadMonth,
@@ -30,7 +31,7 @@ export function MonthDownloadButton({ filters }: { filters: CreditNoteFilters })
   const format = useFormat()
   const failure = useErrorMessages()
   const user = useUser()
-  const { data } = useQuery(creditNoteSummaryQuery)
+  const { data, isPending } = useQuery(creditNoteSummaryQuery)
   const client = useQueryClient()
   const request = useRequestPackage()
   const download = useMutation({
@@ -55,6 +56,7 @@ export function MonthDownloadButton({ filters }: { filters: CreditNoteFilters })
     },
     onError: failure.showToast,
   })
+  if (isPending) return <SkeletonBar className="h-9 w-40 touch:h-11" />
   if (!data) return null
   const month = chooseDownloadMonth(findShownMonth(filters), data.month, data.months)
   if (month === null) return null

@@ -28,7 +28,7 @@ export function MoneyTiles({ filters }: { filters: CreditNoteFilters }) {
         ) : (
           [1, 2, 3, 4].map((place) => (
             <li key={place}>
-              <FigureTileSkeleton />
+              <FigureTileSkeleton hasLongNote />
             </li>
           ))
         )}

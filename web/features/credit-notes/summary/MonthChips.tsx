@@ -18,13 +18,15 @@ const maxShownMonths = 13
 export function MonthChips({ filters, onChange }: MonthChipsProps) {
   const t = useTranslations('creditNotes')
   const format = useFormat()
-  const { data } = useQuery(creditNoteSummaryQuery)
+  const { data, isPending } = useQuery(creditNoteSummaryQuery)
   const shown = findShownMonth(filters)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-pressed=true]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shown])
+  // On a phone, the months are a line of their own.
+  if (isPending) return <span className="order-last h-9 w-full touch:h-12 md:hidden" />
   if (!data || data.months.length === 0) return null
   const nameOf = (month: string) =>
     month.slice(0, 4) === data.month.slice(0, 4)
