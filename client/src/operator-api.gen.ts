@@ -3186,6 +3186,11 @@ export interface Replies {
       name: string
       city: string | null
     }[]
+    ended: {
+      kind: 'merged' | 'erased'
+      at: string
+    } | null
+    actions: ('account.change' | 'account.changeBankData' | 'account.restrict' | 'account.requestMerge' | 'account.requestErasure' | 'contact.create')[]
     merged_into: {
       id: string
       name: string

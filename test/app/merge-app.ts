@@ -20,6 +20,7 @@ export async function createMergeApp() {
   const logins = await createTestSession(database, [accountsRoutes, ordersRoutes, creditNotesRoutes])
   const manager = await createLoggedInStaff('partner_manager')
   const admin = await createLoggedInStaff('administrator')
+  const accountant = await createLoggedInStaff('accountant')
 
   const request = (from: Partner, into: Partner, reason = 'Zweimal registriert') =>
     manager.tab.post(`/accounts/${from.accountId}/request-merge`, { into: into.accountId, reason })
@@ -31,6 +32,7 @@ export async function createMergeApp() {
     logins,
     manager,
     admin,
+    accountant,
     /** The account that ends, and the one that stays. */
     createPair: async (): Promise<[Partner, Partner]> => [
       await createTestPartner(database, 'Sommer Elektro GmbH'),

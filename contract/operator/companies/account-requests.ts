@@ -80,7 +80,7 @@ export const operatorAccountRequestCalls = {
       })
       .meta({ examples: [{ phone: '0341 555010', radius_km: 60 }] }),
     reply: AccountView,
-    errors: ['not_found', 'account_changed'],
+    errors: ['not_found', 'account_changed', 'status_not_allowed'],
     effect: 'write',
   }),
   'account.changeBankData': endpoint({
@@ -97,7 +97,7 @@ export const operatorAccountRequestCalls = {
       .meta({ examples: [{ iban: 'DE02120300000000202051', reason: 'Schreiben vom 12. November' }] }),
     reply: AccountRequest,
     status: 201,
-    errors: ['not_found', 'already_exists'],
+    errors: ['not_found', 'already_exists', 'status_not_allowed'],
     effect: 'write',
   }),
   'account.requestErasure': endpoint({
@@ -107,7 +107,7 @@ export const operatorAccountRequestCalls = {
     body: z.strictObject({ reason: Reason }).meta({ examples: [{ reason: 'Schreiben vom 12. November' }] }),
     reply: AccountRequest,
     status: 201,
-    errors: ['not_found', 'already_exists', 'erasure_blocked'],
+    errors: ['not_found', 'already_exists', 'erasure_blocked', 'status_not_allowed'],
     effect: 'write',
   }),
   'accountRequest.list': endpoint({

@@ -29,7 +29,7 @@ export const operatorRestrictionCalls = {
       .meta({ examples: [{ reason: 'Zwei Kunden haben Schäden gemeldet, die noch geklärt werden.' }] }),
     reply: OperatorRestriction,
     status: 201,
-    errors: ['not_found', 'already_exists'],
+    errors: ['not_found', 'already_exists', 'status_not_allowed'],
     effect: 'write',
   }),
   'account.liftRestriction': endpoint({

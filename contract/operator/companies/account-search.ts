@@ -12,7 +12,7 @@ import { Position } from '#contract/orders/today'
 import { accountStates } from '#contract/profiles'
 import { PlaceLimit } from '../places.ts'
 import { OperatorRestriction } from './account-restrictions.ts'
-import { AccountView } from './accounts.ts'
+import { accountActions, AccountEnd, AccountView } from './accounts.ts'
 import { accountDataGaps, accountPaperFilters, accountRestrictionFilters } from './account-filters.ts'
 
 /** Companies as people look for them, and one company at a glance. */
@@ -79,6 +79,10 @@ const AccountSummary = z.object({
   account: AccountView,
   parent: Place.nullable(),
   locations: z.array(Place),
+  /** Why and when the account has ended; null: it has not. */
+  ended: AccountEnd.nullable(),
+  /** The changes that the account allows. The caller may have no right to them. */
+  actions: z.array(z.enum(accountActions)),
   /** The account into which this one was merged; it has ended. */
   merged_into: Place.nullable(),
   /** The accounts that were merged into this one. */

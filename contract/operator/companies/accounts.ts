@@ -106,6 +106,24 @@ export const AccountView = z.object({
 })
 export type AccountView = z.output<typeof AccountView>
 
+/** Calls that change a company. Which of them are possible depends on whether its account has ended. */
+export const accountActions = [
+  'account.change',
+  'account.changeBankData',
+  'account.restrict',
+  'account.requestMerge',
+  'account.requestErasure',
+  'contact.create',
+] as const
+export type AccountAction = (typeof accountActions)[number]
+
+export const AccountEnd = z.object({
+  /** `merged`: into another account. `erased`: the erasure was released; the data may be deleted some seconds later. */
+  kind: z.enum(['merged', 'erased']),
+  at: InstantOut,
+})
+export type AccountEnd = z.output<typeof AccountEnd>
+
 /** A company that is not registered, and the recipient of the invitation. */
 export const InvitationDraft = z.strictObject({
   company: z.strictObject({

@@ -9,14 +9,15 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { getOperatorPath } from '../navigation.ts'
-import { MergedBadge, RestrictionBadge, StateBadge } from './partner-badges.tsx'
+import { EndedBadge, RestrictionBadge, StateBadge } from './partner-badges.tsx'
 import { PartnerActivity } from './activity/PartnerActivity.tsx'
 import { PartnerHistory } from './activity/PartnerHistory.tsx'
 import { CompanyDataDialog } from './changes/CompanyDataDialog.tsx'
 import { PartnerRequests } from './changes/PartnerRequests.tsx'
 import { BankDataDialog, ErasureDialog } from './changes/RequestDialogs.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
-import { MergedBanner, RelatedAccounts } from './merge/MergeNotices.tsx'
+import { RelatedAccounts } from './merge/RelatedAccounts.tsx'
+import { EndedBanner } from './EndedBanner.tsx'
 import { PartnerAside } from './PartnerAside.tsx'
 import { PartnerMissing } from './PartnerMissing.tsx'
 import { PartnerPapers } from './PartnerPapers.tsx'
@@ -41,12 +42,15 @@ function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: Cu
   const t = useTranslations('partners')
   const changes = useTranslations('partnerChanges')
   const merge = useTranslations('partnerMerge')
-  const { account, parent, restriction, merged_into: successor } = summary
+  const { account, parent, restriction, ended } = summary
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const mayRestrict = !restriction && !successor && staff.actions.includes('account.restrict')
-  const mayMerge = !successor && staff.actions.includes('account.requestMerge')
-  const mayErase = staff.actions.includes('account.requestErasure')
-  const mayChangeBank = staff.actions.includes('account.changeBankData')
+  const may = (action: PartnerSummary['actions'][number]) =>
+    summary.actions.includes(action) && staff.actions.includes(action)
+  const mayRestrict = !restriction && may('account.restrict')
+  const mayMerge = may('account.requestMerge')
+  const mayErase = may('account.requestErasure')
+  const mayChangeBank = may('account.changeBankData')
+  const isErased = ended?.kind === 'erased'
   const close = () => setOpen(null)
   return (
     <>
@@ -55,7 +59,7 @@ function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: Cu
         back={{ href: getOperatorPath('partners'), label: t('back') }}
         badges={
           <>
-            {successor ? <MergedBadge /> : <StateBadge state={account.state} />}
+            {ended ? <EndedBadge kind={ended.kind} /> : <StateBadge state={account.state} />}
             {restriction ? (
               <RestrictionBadge
                 restriction={restriction.objection && !restriction.answer ? 'objected' : 'restricted'}
@@ -84,7 +88,7 @@ function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: Cu
                 </Menu>
               </MenuTrigger>
             ) : null}
-            {staff.actions.includes('account.change') ? (
+            {may('account.change') ? (
               <Button onPress={() => setOpen('data')}>{changes('change')}</Button>
             ) : null}
           </>
@@ -105,12 +109,12 @@ function PartnerContent({ summary, staff }: { summary: PartnerSummary; staff: Cu
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <MergedBanner summary={summary} />
+          <EndedBanner summary={summary} />
           <PartnerRequests id={account.id} staff={staff} />
           <PartnerRestriction summary={summary} staff={staff} />
-          {successor ? null : <PartnerMissing summary={summary} />}
-          <PartnerPapers id={account.id} />
-          <PartnerParts summary={summary} staff={staff} />
+          {ended ? null : <PartnerMissing summary={summary} />}
+          {isErased ? null : <PartnerPapers id={account.id} />}
+          {isErased ? null : <PartnerParts summary={summary} staff={staff} />}
           <PartnerActivity account={account} />
           <PartnerHistory id={account.id} />
         </div>

@@ -27,7 +27,7 @@ export function PartnerParts({ summary, staff }: { summary: PartnerSummary; staf
   return (
     <>
       <PartnerPeople
-        isEnded={summary.merged_into !== null}
+        isEnded={summary.ended !== null}
         id={account.id}
         mayView={staff.actions.includes('account.view')}
       />

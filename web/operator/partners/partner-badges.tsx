@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { accountPaperFilters, type AccountPaperFilter } from '#contract/operator/companies/account-filters'
+import type { AccountEnd } from '#contract/operator/companies/accounts'
 import type { AccountState } from '#contract/profiles'
 import { Badge, type Tone } from '#web/ui/feedback/badges.tsx'
 
@@ -47,10 +48,10 @@ export function RestrictionBadge({ restriction }: { restriction: 'restricted' | 
   return <Badge tone="danger">{t(`restrictionBadges.${restriction}`)}</Badge>
 }
 
-/** An account that has ended, because it was merged into another one. */
-export function MergedBadge() {
-  const t = useTranslations('partnerMerge')
-  return <Badge tone="neutral">{t('badge')}</Badge>
+/** An account that has ended, because it was merged into another one or erased. */
+export function EndedBadge({ kind }: { kind: AccountEnd['kind'] }) {
+  const t = useTranslations('partners')
+  return <Badge tone="neutral">{t(`ended.badges.${kind}`)}</Badge>
 }
 
 /** The state of a company, and whether it is restricted. */
@@ -65,7 +66,7 @@ export function StateBadges({
 }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {row.is_merged ? <MergedBadge /> : <StateBadge state={row.state} />}
+      {row.is_merged ? <EndedBadge kind="merged" /> : <StateBadge state={row.state} />}
       {row.restriction ? <RestrictionBadge restriction={row.restriction} /> : null}
     </span>
   )

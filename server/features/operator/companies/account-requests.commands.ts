@@ -14,6 +14,7 @@ import { getMarketplaceAuthor, requireSecondPerson } from '#server/kernel/four-e
 import { publishMarketplaceChange } from '#server/kernel/live-events'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { lockAccountFor, requireAccountAction } from './account-actions.commands.ts'
 import { readAccountView } from './accounts.sql.ts'
 import * as table from './account-requests.sql.ts'
 
@@ -23,6 +24,7 @@ export async function changeAccount(
   accountId: string,
   { version, ...data }: OperatorInput<'account.change'>['body'],
 ): Promise<AccountView> {
+  await lockAccountFor(call, accountId, 'account.change')
   await changeCompanyData(call, accountId, data, version)
   return readAccountView(call, accountId)
 }
@@ -38,7 +40,7 @@ export async function requestBankData(
     reason,
   }: OperatorInput<'account.changeBankData'>['body'],
 ): Promise<AccountRequest> {
-  await readAccountView(call, accountId)
+  await lockAccountFor(call, accountId, 'account.changeBankData')
   if (!isIban(iban)) throw createFieldRefusal({ iban: 'invalid_iban' })
   if (bic && !isBic(bic)) throw createFieldRefusal({ bic: 'invalid_bic' })
   const bankData = { iban, bic: bic || null, account_holder: holder?.trim() || null }
@@ -52,6 +54,7 @@ export async function requestErasure(
   { reason }: OperatorInput<'account.requestErasure'>['body'],
 ): Promise<AccountRequest> {
   await readAccountView(call, accountId)
+  await requireAccountAction(call, accountId, 'account.requestErasure')
   const preview = await getCompanyErasurePreview(call, accountId)
   if (preview.blockers.length > 0) throw new Refusal('erasure_blocked', { current: preview })
   return createRequest(call, { accountId, kind: 'erasure', bankData: null, mergeInto: null, reason })
@@ -112,6 +115,7 @@ async function applyRequest(call: OperatorCall, id: string): Promise<AccountRequ
     await eraseAccount(call, accountId)
     return view
   }
+  await lockAccountFor(call, accountId, 'account.changeBankData')
   const { iban, bic, account_holder: accountHolder } = bankData as unknown as table.BankData
   await setPaymentDetails(call, accountId, { iban, bic, accountHolder })
   const by = [getMarketplaceAuthor(call).name, call.services.issuer?.name].filter(Boolean).join(', ')

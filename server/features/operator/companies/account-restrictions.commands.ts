@@ -11,6 +11,7 @@ import { enqueueEmail } from '#server/features/notifications/notifications.comma
 import { emailCompanyOrMaster } from '#server/features/payment/company-documents.commands'
 import { enqueueCompanyMatching } from '#server/features/offers/automation/offer-settings.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
+import { lockAccountFor } from './account-actions.commands.ts'
 import { findStaffName } from './account-summary.sql.ts'
 import { readAccountView } from './accounts.sql.ts'
 
@@ -22,6 +23,7 @@ export async function restrictAndNotify(
   { reason, last_day: lastDay = null }: OperatorInput<'account.restrict'>['body'],
 ): Promise<OperatorRestriction> {
   const { name: company } = await readAccountView(call, accountId)
+  await lockAccountFor(call, accountId, 'account.restrict')
   const restriction = await restrictAccount(call, accountId, { reason, lastDay })
   const mail = { template: 'account_restricted', data: { company, reason, lastDay } } as const
   await emailCompanyOrMaster(call, accountId, (to) => enqueueEmail(call, { ...mail, to }))

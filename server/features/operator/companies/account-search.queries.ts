@@ -3,6 +3,8 @@ import { getBerlinDayOfCall } from '#server/features/accounts/companies/account-
 import { readCompanyNeeds } from '#server/features/accounts/companies/account-standing.queries'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal } from '#server/kernel/refusal'
+import { listAccountActions } from './account-actions.rules.ts'
+import { findAccountEnd } from './account-ends.sql.ts'
 import { findAccountPlaces, findAccountRows } from './account-search.sql.ts'
 import { findAccountNumbers, listAcceptedTerms } from './account-summary.sql.ts'
 import { findRestrictionView } from './account-restrictions.commands.ts'
@@ -59,5 +61,7 @@ export async function readAccountSummary(
   const numbers = await findAccountNumbers(call, accountId, getBerlinDayOfCall(call))
   const accepted_terms = await listAcceptedTerms(call, accountId)
   const restriction = await findRestrictionView(call, accountId)
-  return { account, missing, accepted_terms, restriction, ...numbers }
+  const ended = await findAccountEnd(call, accountId)
+  const actions = [...listAccountActions(ended)]
+  return { account, missing, accepted_terms, restriction, ended, actions, ...numbers }
 }

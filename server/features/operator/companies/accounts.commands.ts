@@ -14,7 +14,7 @@ import { createContact } from '#server/features/accounts/people/contacts.command
 import { listSelfBillingAgreements } from '#server/features/accounts/companies/self-billing.commands'
 import { endSelfBillingWithEmail } from '#server/features/payment/self-billing.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
-import { Refusal } from '#server/kernel/refusal'
+import { lockAccountFor } from './account-actions.commands.ts'
 import { readAccountView, listAccountContacts } from './accounts.sql.ts'
 
 /** Imports a company with its details. */
@@ -97,9 +97,7 @@ export async function importContact(
   accountId: string,
   draft: ContactDraft,
 ): Promise<ContactView> {
-  // Throws for an unknown company before anything is written. People of a merged account belong to its successor.
-  const { merged_into: successorId } = await readAccountView(call, accountId)
-  if (successorId !== null) throw new Refusal('status_not_allowed')
+  await lockAccountFor(call, accountId, 'contact.create')
   const id = await createContact(call, {
     id: draft.id,
     accountId,

@@ -29,6 +29,16 @@ export default {
     repeated_onboarding: 'Unterlagen erneuern',
     not_interested: 'Keine Angebote gewünscht',
   },
+  ended: {
+    titles: {
+      merged: 'Dieses Konto ist seit {day} beendet',
+      erased: 'Dieses Konto wurde am {day} gelöscht',
+    },
+    merged:
+      'Es wurde mit <company></company> zusammengeführt. Bisherige Aufträge und Gutschriften bleiben hier. Nur die Bankdaten können noch geändert werden.',
+    erased: 'Nur was gesetzlich aufbewahrt werden muss, ist noch hier. Ändern lässt es sich nicht mehr.',
+    badges: { merged: 'Zusammengeführt', erased: 'Gelöscht' },
+  },
   paperCounts: {
     waiting: '{count, number} zu prüfen',
     refused: '{count, number} abgelehnt',

@@ -31,6 +31,16 @@ export default {
     repeated_onboarding: 'Documents to renew',
     not_interested: 'Wants no offers',
   },
+  ended: {
+    titles: {
+      merged: 'This account was closed on {day}',
+      erased: 'This account was erased on {day}',
+    },
+    merged:
+      'It was merged into <company></company>. Past orders and credit notes are still here. Only the bank details can still be changed.',
+    erased: 'Only what the law requires us to keep is still here. Nothing can be changed any more.',
+    badges: { merged: 'Merged', erased: 'Erased' },
+  },
   paperCounts: {
     waiting: '{count, number} to check',
     refused: '{count, number} rejected',

@@ -31,6 +31,16 @@ export default {
     repeated_onboarding: 'Documents à renouveler',
     not_interested: 'Ne souhaite pas d’offres',
   },
+  ended: {
+    titles: {
+      merged: 'Ce compte est clôturé depuis le {day}',
+      erased: 'Ce compte a été supprimé le {day}',
+    },
+    merged:
+      'Il a été fusionné avec <company></company>. Les interventions et factures passées restent ici. Seules les coordonnées bancaires peuvent encore être modifiées.',
+    erased: 'Seul ce que la loi impose de conserver reste ici. Plus rien ne peut être modifié.',
+    badges: { merged: 'Fusionné', erased: 'Supprimé' },
+  },
   paperCounts: {
     waiting: '{count, number} à vérifier',
     refused: '{count, plural, one {# refusé} other {# refusés}}',

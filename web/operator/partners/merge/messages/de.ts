@@ -68,10 +68,6 @@ export default {
   submit: 'Zusammenführen beantragen',
   waits: 'Das Zusammenführen wartet auf eine zweite Person',
   done: 'Konten zusammengeführt',
-  ended: 'Dieses Konto ist beendet',
-  endedText:
-    'Es wurde mit <company></company> zusammengeführt. Frühere Aufträge und Gutschriften stehen weiter hier.',
-  badge: 'Zusammengeführt',
   former: 'Zusammengeführt mit:',
   perhapsSame: 'Vielleicht derselbe Betrieb:',
 }

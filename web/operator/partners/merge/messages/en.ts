@@ -70,9 +70,6 @@ export default {
   submit: 'Request merge',
   waits: 'The merge is waiting for a second person',
   done: 'Accounts merged',
-  ended: 'This account is closed',
-  endedText: 'It was merged into <company></company>. Past orders and credit notes are still here.',
-  badge: 'Merged',
   former: 'Merged with:',
   perhapsSame: 'Perhaps the same company:',
 } satisfies Translation<typeof de>

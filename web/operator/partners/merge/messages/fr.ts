@@ -70,9 +70,6 @@ export default {
   submit: 'Demander la fusion',
   waits: 'La fusion attend une deuxième personne',
   done: 'Comptes fusionnés',
-  ended: 'Ce compte est clôturé',
-  endedText: 'Il a été fusionné avec <company></company>. Les interventions et factures passées restent ici.',
-  badge: 'Fusionné',
   former: 'Fusionné avec :',
   perhapsSame: 'Peut-être la même entreprise :',
 } satisfies Translation<typeof de>

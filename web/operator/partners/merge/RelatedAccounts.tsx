@@ -1,25 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
-import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { getOperatorPath } from '../../navigation.ts'
 import type { PartnerSummary } from '../PartnerPage.tsx'
-
-/** Leads from an account that has ended to the one that stays. */
-export function MergedBanner({ summary: { merged_into: successor } }: { summary: PartnerSummary }) {
-  const t = useTranslations('partnerMerge')
-  if (!successor) return null
-  return (
-    <Banner tone="neutral" title={t('ended')}>
-      <p>
-        {t.rich('endedText', {
-          company: () => (
-            <Link href={getOperatorPath('partner', { id: successor.id })}>{successor.name}</Link>
-          ),
-        })}
-      </p>
-    </Banner>
-  )
-}
 
 /** Names accounts that were merged into this one, and others that may be the same company. */
 export function RelatedAccounts({
