@@ -29,19 +29,17 @@ export function LoadBoundary({ children, fallback, onLoadError }: LoadBoundaryPr
         else toastFault()
         onLoadError()
       }}
-      renderFailure={(error) => (onLoadError ? null : <PartFailure error={error} />)}
+      renderFailure={(error, retry) => (onLoadError ? null : <PartFailure error={error} onRetry={retry} />)}
     >
       <Suspense fallback={fallback}>{children}</Suspense>
     </PartErrorBoundary>
   )
 }
 
-function PartFailure({ error }: { error: unknown }) {
-  // React.lazy keeps a failed import until the page is loaded again.
-  const reload = () => location.reload()
+function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return isChunkLoadError(error) ? (
-    <LoadFailure error={error} onRetry={reload} />
+    <LoadFailure error={error} onRetry={onRetry} />
   ) : (
-    <PartFault onRetry={reload} />
+    <PartFault onRetry={onRetry} />
   )
 }

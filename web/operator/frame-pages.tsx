@@ -1,107 +1,118 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { StaffCallName } from '#contract/operator/staff-calls'
 import type { CurrentStaff } from '#contract/operator/staff-api'
 import { type OrderType, orderTypes } from '#contract/orders/model/order-enums'
+import { lazyPart } from '#web/ui/lazy-part'
 import { DevicesPage } from './devices/DevicesPage.tsx'
 import type { OperatorLocation, OperatorPage } from './navigation.ts'
 
-const WorkQueuePage = lazy(() =>
+const WorkQueuePage = lazyPart(() =>
   import('./queue/WorkQueuePage.tsx').then((part) => ({ default: part.WorkQueuePage })),
 )
-const OrdersPage = lazy(() =>
+const OrdersPage = lazyPart(() =>
   import('./orders/OrdersPage.tsx').then((part) => ({ default: part.OrdersPage })),
 )
-const OrderPage = lazy(() =>
+const OrderPage = lazyPart(() =>
   import('./orders/detail/OrderPage.tsx').then((part) => ({ default: part.OrderPage })),
 )
-const NewOrderPage = lazy(() =>
+const NewOrderPage = lazyPart(() =>
   import('./new-order/NewOrderPage.tsx').then((part) => ({ default: part.NewOrderPage })),
 )
-const OrderRunsPage = lazy(() =>
+const OrderRunsPage = lazyPart(() =>
   import('./order-runs/OrderRunsPage.tsx').then((part) => ({ default: part.OrderRunsPage })),
 )
-const OrderRunPage = lazy(() =>
+const OrderRunPage = lazyPart(() =>
   import('./order-runs/OrderRunsPage.tsx').then((part) => ({ default: part.OrderRunPage })),
 )
-const MatchingPage = lazy(() =>
+const MatchingPage = lazyPart(() =>
   import('./matching/MatchingPage.tsx').then((part) => ({ default: part.MatchingPage })),
 )
-const ImportsPage = lazy(() =>
+const ImportsPage = lazyPart(() =>
   import('./imports/ImportsPage.tsx').then((part) => ({ default: part.ImportsPage })),
 )
-const ImportFilePage = lazy(() =>
+const ImportFilePage = lazyPart(() =>
   import('./imports/ImportsPage.tsx').then((part) => ({ default: part.ImportFilePage })),
 )
-const ImportPage = lazy(() =>
+const ImportPage = lazyPart(() =>
   import('./imports/ImportPage.tsx').then((part) => ({ default: part.ImportPage })),
 )
-const FormsPage = lazy(() => import('./forms/FormsPage.tsx').then((part) => ({ default: part.FormsPage })))
-const BuilderPage = lazy(() =>
+const FormsPage = lazyPart(() =>
+  import('./forms/FormsPage.tsx').then((part) => ({ default: part.FormsPage })),
+)
+const BuilderPage = lazyPart(() =>
   import('./forms/BuilderPage.tsx').then((part) => ({ default: part.BuilderPage })),
 )
-const FormPage = lazy(() => import('./forms/FormPage.tsx').then((part) => ({ default: part.FormPage })))
-const PeoplePage = lazy(() =>
+const FormPage = lazyPart(() => import('./forms/FormPage.tsx').then((part) => ({ default: part.FormPage })))
+const PeoplePage = lazyPart(() =>
   import('./people/PeoplePage.tsx').then((part) => ({ default: part.PeoplePage })),
 )
-const PartnersPage = lazy(() =>
+const PartnersPage = lazyPart(() =>
   import('./partners/PartnersPage.tsx').then((part) => ({ default: part.PartnersPage })),
 )
-const PartnerPage = lazy(() =>
+const PartnerPage = lazyPart(() =>
   import('./partners/PartnerPage.tsx').then((part) => ({ default: part.PartnerPage })),
 )
-const InvitationsPage = lazy(() =>
+const InvitationsPage = lazyPart(() =>
   import('./partners/InvitationsPage.tsx').then((part) => ({ default: part.InvitationsPage })),
 )
-const PapersPage = lazy(() =>
+const PapersPage = lazyPart(() =>
   import('./papers/PapersPage.tsx').then((part) => ({ default: part.PapersPage })),
 )
-const PaperPage = lazy(() => import('./papers/PaperPage.tsx').then((part) => ({ default: part.PaperPage })))
-const ProposalsPage = lazy(() =>
+const PaperPage = lazyPart(() =>
+  import('./papers/PaperPage.tsx').then((part) => ({ default: part.PaperPage })),
+)
+const ProposalsPage = lazyPart(() =>
   import('./money/ProposalsPage.tsx').then((part) => ({ default: part.ProposalsPage })),
 )
-const NotesPage = lazy(() => import('./money/NotesPage.tsx').then((part) => ({ default: part.NotesPage })))
-const PaymentsPage = lazy(() =>
+const NotesPage = lazyPart(() =>
+  import('./money/NotesPage.tsx').then((part) => ({ default: part.NotesPage })),
+)
+const PaymentsPage = lazyPart(() =>
   import('./money/PaymentsPage.tsx').then((part) => ({ default: part.PaymentsPage })),
 )
-const BankPage = lazy(() => import('./money/BankPage.tsx').then((part) => ({ default: part.BankPage })))
-const ServicesPage = lazy(() =>
+const BankPage = lazyPart(() => import('./money/BankPage.tsx').then((part) => ({ default: part.BankPage })))
+const ServicesPage = lazyPart(() =>
   import('./catalogue/ServicesPage.tsx').then((part) => ({ default: part.ServicesPage })),
 )
-const ServicePage = lazy(() =>
+const ServicePage = lazyPart(() =>
   import('./catalogue/ServicePage.tsx').then((part) => ({ default: part.ServicePage })),
 )
-const TermsPage = lazy(() =>
+const TermsPage = lazyPart(() =>
   import('./catalogue/TermsPage.tsx').then((part) => ({ default: part.TermsPage })),
 )
-const TermsCategoryPage = lazy(() =>
+const TermsCategoryPage = lazyPart(() =>
   import('./catalogue/TermsCategoryPage.tsx').then((part) => ({ default: part.TermsCategoryPage })),
 )
-const NewTermsPage = lazy(() =>
+const NewTermsPage = lazyPart(() =>
   import('./catalogue/NewTermsPage.tsx').then((part) => ({ default: part.NewTermsPage })),
 )
-const MailsPage = lazy(() => import('./mails/MailsPage.tsx').then((part) => ({ default: part.MailsPage })))
-const MailKindsPage = lazy(() =>
+const MailsPage = lazyPart(() =>
+  import('./mails/MailsPage.tsx').then((part) => ({ default: part.MailsPage })),
+)
+const MailKindsPage = lazyPart(() =>
   import('./mails/MailKindsPage.tsx').then((part) => ({ default: part.MailKindsPage })),
 )
-const MailKindPage = lazy(() =>
+const MailKindPage = lazyPart(() =>
   import('./mails/MailKindPage.tsx').then((part) => ({ default: part.MailKindPage })),
 )
-const ProgramsPage = lazy(() =>
+const ProgramsPage = lazyPart(() =>
   import('./programs/ProgramsPage.tsx').then((part) => ({ default: part.ProgramsPage })),
 )
-const WebhookPage = lazy(() =>
+const WebhookPage = lazyPart(() =>
   import('./programs/WebhookPage.tsx').then((part) => ({ default: part.WebhookPage })),
 )
-const AccountPage = lazy(() =>
+const AccountPage = lazyPart(() =>
   import('./account/AccountPage.tsx').then((part) => ({ default: part.AccountPage })),
 )
-const FiguresPage = lazy(() =>
+const FiguresPage = lazyPart(() =>
   import('./figures/FiguresPage.tsx').then((part) => ({ default: part.FiguresPage })),
 )
-const SystemPage = lazy(() =>
+const SystemPage = lazyPart(() =>
   import('./system/SystemPage.tsx').then((part) => ({ default: part.SystemPage })),
 )
-const AuditPage = lazy(() => import('./audit/AuditPage.tsx').then((part) => ({ default: part.AuditPage })))
+const AuditPage = lazyPart(() =>
+  import('./audit/AuditPage.tsx').then((part) => ({ default: part.AuditPage })),
+)
 
 /** The pages inside the frame. */
 export type ShownPage = Exclude<OperatorPage, 'password' | 'logIn'>

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazyPart } from '#web/ui/lazy-part'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { isDayParam } from '../app/routing/search-params.ts'
 import { LazyAbsenceDialog, LazyWorkingTimesDialog } from '../app/working-times/LazyWorkingTimesDialog.tsx'
@@ -41,7 +41,7 @@ function CalendarPage() {
 }
 
 // Dialogs are a third of the scripts of this page, and most visits open none.
-const AppointmentDialog = lazy(() =>
+const AppointmentDialog = lazyPart(() =>
   import('../app/orders/LazyAppointmentDialog.tsx').then((part) => ({ default: part.LazyAppointmentDialog })),
 )
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazyPart } from '#web/ui/lazy-part'
 import { LazyBoundary } from '../api/feedback/LazyBoundary.tsx'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { useUser } from '../api/session/session.ts'
@@ -7,13 +7,13 @@ import { type OffersAsideProps, OffersScreen } from '../features/offers/list/Off
 import { parseOffersSearch, type OffersSearch } from '../features/offers/offers-search.ts'
 import { language } from '../i18n/language.ts'
 
-const ReactivateScreen = lazy(async () => {
+const ReactivateScreen = lazyPart(async () => {
   const screen = import('../features/offer-subscription/ResumeOffersScreen.tsx')
   const [part] = await Promise.all([screen, language.loadFeatures('offerSubscription')])
   return { default: part.ResumeOffersScreen }
 })
 
-const OffersMap = lazy(() =>
+const OffersMap = lazyPart(() =>
   import('../app/offers/OffersMap.tsx').then((part) => ({ default: part.OffersMap })),
 )
 

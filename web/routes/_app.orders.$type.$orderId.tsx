@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import type { PageName } from '#contract/access'
 import { isOrderQueue, type OrderQueue } from '#contract/orders/model/queues'
+import { lazyPart } from '#web/ui/lazy-part'
 import { LazyBoundary } from '../api/feedback/LazyBoundary.tsx'
 import { requirePage } from '../app/routing/route-guards.ts'
 import { OrderPage } from '../app/orders/OrderPage.tsx'
@@ -9,7 +9,7 @@ import { orderPageMessages } from '../app/orders/order-page-messages.ts'
 import { SkeletonDetail } from '../ui/feedback/Skeleton.tsx'
 
 /** Loaded lazily, because signing includes all form elements. */
-const SignaturePage = lazy(() =>
+const SignaturePage = lazyPart(() =>
   import('../app/orders/SignaturePage.tsx').then((part) => ({ default: part.SignaturePage })),
 )
 

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { isOrderQueue } from '#contract/orders/model/queues'
+import { lazyPart } from '#web/ui/lazy-part'
 import { queryClient } from '../api/queries/query-client.ts'
 import { session } from '../api/session/session.ts'
 import { requirePage } from '../app/routing/route-guards.ts'
@@ -13,7 +13,7 @@ import { parseListView, toListQuery, type ListQuery } from '../features/order-li
 import { language } from '../i18n/language.ts'
 
 /** The order messages are loaded with the panel, which few users of a list open. */
-const PanelMore = lazy(async () => {
+const PanelMore = lazyPart(async () => {
   const [part] = await Promise.all([
     import('../app/orders/ListPanelActions.tsx'),
     language.loadFeatures('order'),
@@ -23,7 +23,7 @@ const PanelMore = lazy(async () => {
 
 const loadRowMenu = () => import('../app/orders/ListRowMenu.tsx')
 const rowMenu = {
-  Menu: lazy(() => loadRowMenu().then((part) => ({ default: part.ListRowMenu }))),
+  Menu: lazyPart(() => loadRowMenu().then((part) => ({ default: part.ListRowMenu }))),
   load: loadRowMenu,
 }
 

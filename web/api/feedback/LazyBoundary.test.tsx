@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { language } from '#web/i18n/language'
 import { I18n } from '#web/i18n/I18n.tsx'
 import { toasts } from '#web/ui/feedback/toasts'
+import { lazyPart } from '#web/ui/lazy-part'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** Tests a part of the page that fails to load. */
@@ -54,6 +55,27 @@ it('a part that fails to load calls onLoadError each time it is requested', asyn
       root,
     )
   expect(onLost).toHaveBeenCalledTimes(2)
+})
+
+it('a part that failed to load is loaded again when it is requested again, and not before', async () => {
+  const load = vi.fn(() =>
+    load.mock.calls.length === 1
+      ? Promise.reject(chunkError)
+      : Promise.resolve({ default: () => <p>Dialog</p> }),
+  )
+  const Dialog = lazyPart(load)
+  const root = createRoot(container, { onCaughtError: () => undefined })
+  const seen: [number, string | null][] = []
+  for (const isAsked of [true, true, false, true]) {
+    await renderInContainer(<LazyBoundary>{isAsked ? <Dialog /> : null}</LazyBoundary>, root)
+    seen.push([load.mock.calls.length, container.textContent])
+  }
+  expect(seen).toEqual([
+    [1, ''],
+    [1, ''],
+    [1, ''],
+    [2, 'Dialog'],
+  ])
 })
 
 it('a part that fails to load leaves its fallback, or shows an error in place of content', async () => {

@@ -30,9 +30,8 @@ export function LazyBoundary({
     if (!isContent) toastError(error)
     onLost?.()
   }
-  // React.lazy keeps a failed import until the page is reloaded.
-  const renderLoadError = (error: unknown) =>
-    isContent ? <QueryError error={error} onRetry={() => location.reload()} /> : fallback
+  const renderLoadError = (error: unknown, retry: () => void) =>
+    isContent ? <QueryError error={error} onRetry={retry} /> : fallback
   return (
     <PartErrorBoundary
       isHandled={isLoadFailure}

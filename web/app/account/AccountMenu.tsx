@@ -8,7 +8,7 @@ import {
   LogOut,
   UserRound,
 } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button as AriaButton, type Selection } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -23,12 +23,13 @@ import { useTermsUrl } from '#web/api/settings'
 import { language } from '#web/i18n/language'
 import { LazyMenuTrigger, Menu, MenuItem, MenuSeparator, MenuSection } from '#web/ui/overlays/Menu.tsx'
 import { removeLocationTag } from '#contract/kit/identifiers/account-name'
+import { lazyPart } from '#web/ui/lazy-part'
 import { accountButtonClasses, AccountFace, useAccountLabel } from './AccountButton.tsx'
 import { SwitchAccountDialog } from './SwitchAccountDialog.tsx'
 import { installApp, useInstallOption } from '../install/install-app.ts'
 import { type Theme, themes, useTheme } from './theme.ts'
 
-const LeaveDialog = lazy(async () => {
+const LeaveDialog = lazyPart(async () => {
   const dialog = import('#web/features/outbox/LogOutDialog.tsx')
   const [part] = await Promise.all([dialog, language.loadFeatures('outbox')])
   return { default: part.LogOutDialog }

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { routeTree } from '#web/routeTree.gen'
+import { lazyPart } from '#web/ui/lazy-part'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { PendingPage } from '../pages/PendingPage.tsx'
 import { parseQueryString, formatQueryString } from '../routing/query-string.ts'
 
 /** Loaded only for unknown URLs, because this file is in the scripts of every page. */
-const NotFoundPage = lazy(() =>
+const NotFoundPage = lazyPart(() =>
   import('../pages/NotFoundPage.tsx').then((part) => ({ default: part.NotFoundPage })),
 )
 

@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { canAskToInstall, postponeInstallPrompt, useInstallOption } from './install-app.ts'
 
-const InstallNoticeBar = lazy(() =>
+const InstallNoticeBar = lazyPart(() =>
   import('./InstallNoticeBar.tsx').then((part) => ({ default: part.InstallNoticeBar })),
 )
 

@@ -1,14 +1,15 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useIsOnline } from '#web/api/http/connectivity'
 import { reauthentication, useReauthenticationRequested } from '#web/api/session/reauthentication'
 import { useSession } from '#web/api/session/session'
 import { language } from '#web/i18n/language'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const LoginAgain = lazy(() =>
+const LoginAgain = lazyPart(() =>
   import('#web/features/login/LoginAgain.tsx').then((part) => ({ default: part.LoginAgain })),
 )
-const ProofDialog = lazy(async () => {
+const ProofDialog = lazyPart(async () => {
   const [part] = await Promise.all([
     import('#web/features/account/second-factor/ReauthenticationDialog.tsx'),
     language.loadFeatures('account'),

@@ -1,14 +1,15 @@
 import { WifiOff } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsOnline } from '#web/api/http/connectivity'
 import { viewAccess } from '#web/api/session/view-access'
 import { language } from '#web/i18n/language'
 import { useSettings } from '#web/api/settings'
 import { toasts } from '#web/ui/feedback/toasts'
+import { lazyPart } from '#web/ui/lazy-part'
 import { isEmbedded } from '../routing/embedded-mode.ts'
 
-const ToastRegion = lazy<ComponentType>(() =>
+const ToastRegion = lazyPart<ComponentType>(() =>
   import('#web/ui/feedback/ToastRegion.tsx').then(
     (part) => ({ default: part.ToastRegion }),
     // If the toasts cannot be loaded, messages are shown by the browser's own dialog.
@@ -20,7 +21,7 @@ const ToastRegion = lazy<ComponentType>(() =>
 )
 
 /** Only tabs in which the marketplace looks at the portal as a user sees it load the banner. */
-const ViewBanner = lazy(async () => {
+const ViewBanner = lazyPart(async () => {
   const [part] = await Promise.all([import('./ViewBanner.tsx'), language.loadShell()])
   return { default: part.ViewBanner }
 })

@@ -1,18 +1,19 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useDraftOrderIds } from '#web/offline/evidence/draft-orders'
 import { useOutbox, useOutboxShown } from '#web/offline/outbox/outbox'
 import { loadMessages } from '#web/i18n/catalogue'
 import { currentLocale } from '#web/i18n/current-locale'
 import { language } from '#web/i18n/language'
+import { lazyPart } from '#web/ui/lazy-part'
 
 const loadOutboxButton = () => import('#web/features/outbox/OutboxButton.tsx')
-const OutboxButton = lazy(async () => {
+const OutboxButton = lazyPart(async () => {
   const [part] = await Promise.all([loadOutboxButton(), language.loadFeatures('outbox')])
   return { default: part.OutboxButton }
 })
 
-const Sides = lazy(async () => {
+const Sides = lazyPart(async () => {
   const [part] = await Promise.all([
     import('#web/features/order/conflict/OrderConflict.tsx'),
     language.loadFeatures('order'),
@@ -20,7 +21,7 @@ const Sides = lazy(async () => {
   return { default: part.OrderConflict }
 })
 
-const FormSides = lazy(async () => {
+const FormSides = lazyPart(async () => {
   const [part] = await Promise.all([
     import('#web/features/forms/FormConflict.tsx'),
     language.loadFeatures('forms'),

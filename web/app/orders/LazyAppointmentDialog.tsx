@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useLocale } from 'use-intl'
 import { getActionName } from '#contract/orders/model/order-actions'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -9,8 +8,9 @@ import type { AppointmentStart } from '#web/features/order/appointment/use-appoi
 import { language } from '#web/i18n/language'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const AppointmentDialog = lazy(async () => {
+const AppointmentDialog = lazyPart(async () => {
   const [part] = await Promise.all([
     import('#web/features/order/appointment/AppointmentDialog.tsx'),
     language.loadFeatures('order'),

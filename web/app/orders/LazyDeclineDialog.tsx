@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { OrderRow } from '#contract/orders/orders'
 import { language } from '#web/i18n/language'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const RejectDialog = lazy(async () => {
+const RejectDialog = lazyPart(async () => {
   const dialog = import('#web/features/offers/detail/RejectDialog.tsx')
   const [part] = await Promise.all([dialog, language.loadFeatures('offers')])
   return { default: part.RejectDialog }

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import type { FormSlotProps } from '#web/features/order/form-slot'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const FormFiller = lazy(() =>
+const FormFiller = lazyPart(() =>
   import('#web/features/forms/FormFiller.tsx').then((part) => ({ default: part.FormFiller })),
 )
 

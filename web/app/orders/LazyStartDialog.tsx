@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useLocale } from 'use-intl'
 import { getActionName } from '#contract/orders/model/order-actions'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -8,9 +7,10 @@ import { orderQuery } from '#web/api/queries/order-queries'
 import { language } from '#web/i18n/language'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { LazyFormFiller } from './LazyFormFiller.tsx'
 
-const ChangeDialog = lazy(async () => {
+const ChangeDialog = lazyPart(async () => {
   const [part] = await Promise.all([
     import('#web/features/order/change/ChangeDialog.tsx'),
     language.loadFeatures('order'),

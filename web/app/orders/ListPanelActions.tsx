@@ -1,14 +1,15 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useLocale } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
 import { Conversation } from '#web/features/order/conversation/Conversation.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { LazyDeclineDialog } from './LazyDeclineDialog.tsx'
 import { LazyDelegateDialog } from './LazyDelegateDialog.tsx'
 
-const AppointmentDialog = lazy(() =>
+const AppointmentDialog = lazyPart(() =>
   import('#web/features/order/appointment/AppointmentDialog.tsx').then((part) => ({
     default: part.AppointmentDialog,
   })),

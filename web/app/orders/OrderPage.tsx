@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { pages, type PageName } from '#contract/access'
 import type { Order } from '#contract/orders/orders'
 import { SiteMap } from '#web/features/map/SiteMap.tsx'
 import { OrderScreen } from '#web/features/order/detail/OrderScreen.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { LazyFormFiller } from './LazyFormFiller.tsx'
 import { getLastListUrl } from '../navigation/last-list-url.ts'
 import { useExtraOrderActions } from './order-extra-actions.ts'
@@ -12,10 +12,10 @@ import { useCorrectAddress } from './use-correct-address.ts'
 import { useOrderNeighbours } from './use-order-neighbours.ts'
 import { type NavigationItem } from '../navigation/navigation-items.ts'
 
-const Reports = lazy(() =>
+const Reports = lazyPart(() =>
   import('#web/features/reports/DayReports.tsx').then((part) => ({ default: part.DayReports })),
 )
-const RemoteSignature = lazy(() =>
+const RemoteSignature = lazyPart(() =>
   import('#web/features/signatures/RemoteSignature.tsx').then((part) => ({ default: part.RemoteSignature })),
 )
 

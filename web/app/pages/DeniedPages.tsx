@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -11,8 +10,9 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const UnsentByLink = lazy(async () => {
+const UnsentByLink = lazyPart(async () => {
   const unsent = import('#web/features/order-links/UnsentLinkWork.tsx')
   const [part] = await Promise.all([unsent, language.loadFeatures('orderLinks')])
   return { default: part.UnsentLinkWork }

@@ -1,14 +1,17 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { OrderLinkEnded } from '#web/api/session/session'
 import { isChunkLoadError } from '#web/ui/feedback/load-errors'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { NoAccess } from '../routing/route-guards.ts'
 
 // Loaded lazily, because the login page does not need them.
-const NoAccessPage = lazy(() => import('./DeniedPages.tsx').then((part) => ({ default: part.NoAccessPage })))
-const LinkEndedPage = lazy(() =>
+const NoAccessPage = lazyPart(() =>
+  import('./DeniedPages.tsx').then((part) => ({ default: part.NoAccessPage })),
+)
+const LinkEndedPage = lazyPart(() =>
   import('./DeniedPages.tsx').then((part) => ({ default: part.LinkEndedPage })),
 )
 
@@ -24,7 +27,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     )
   }
   const again = () => {
-    // React.lazy keeps a failed import until the page is reloaded.
+    // The router keeps a failed import until the page is reloaded.
     if (isChunkLoadError(error)) return location.reload()
     reset()
     void router.invalidate()

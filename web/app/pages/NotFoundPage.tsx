@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { orderAccess } from '#web/api/session/order-access'
@@ -10,10 +10,11 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
+import { lazyPart } from '#web/ui/lazy-part'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
 
 /** The frame is loaded only for users with a login: this page is in the scripts of every page. */
-const Shell = lazy(async () => {
+const Shell = lazyPart(async () => {
   const [part] = await Promise.all([import('../shell/Shell.tsx'), language.loadShell()])
   return { default: part.Shell }
 })

@@ -1,14 +1,15 @@
 import { Search } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { joinClasses } from '#web/ui/classes'
 import { bareInput, groupBox } from '#web/ui/controls/fields/native-field.tsx'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
+import { lazyPart } from '#web/ui/lazy-part'
 
 const loadGlobalSearch = () => import('./GlobalSearch.tsx')
-const GlobalSearch = lazy(() => loadGlobalSearch().then((part) => ({ default: part.GlobalSearch })))
+const GlobalSearch = lazyPart(() => loadGlobalSearch().then((part) => ({ default: part.GlobalSearch })))
 
 /**
  * Looks like the search and loads it when it is pressed or with Ctrl or ⌘ and K. Narrow windows hide it and open the

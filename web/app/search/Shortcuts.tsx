@@ -1,9 +1,10 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isShortcutPress } from '#web/api/device/shortcuts'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { showShortcuts, useShortcutSheet } from './shortcut-sheet-state.ts'
 
-const ShortcutSheet = lazy(() =>
+const ShortcutSheet = lazyPart(() =>
   import('./ShortcutSheet.tsx').then((part) => ({ default: part.ShortcutSheet })),
 )
 

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import type { User } from '#contract/people/session'
@@ -17,8 +17,9 @@ import {
   listNavigationItems,
 } from '../navigation/navigation-items.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const LazyMoreNavigation = lazy(() =>
+const LazyMoreNavigation = lazyPart(() =>
   import('./MoreNavigation.tsx').then((part) => ({ default: part.MoreNavigation })),
 )
 

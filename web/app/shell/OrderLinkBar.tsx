@@ -1,5 +1,4 @@
 import { Phone } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderLinkInfo } from '#contract/orders/order-links'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -8,10 +7,11 @@ import { toPhoneHref } from '#contract/kit/person/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
+import { lazyPart } from '#web/ui/lazy-part'
 import { OutboxIndicator } from '../notices/OutboxIndicator.tsx'
 import { LanguageSwitcher } from './PublicFrame.tsx'
 
-const LeaveLink = lazy(async () => {
+const LeaveLink = lazyPart(async () => {
   const leave = import('#web/features/order-links/LeaveLinkButton.tsx')
   const [part] = await Promise.all([leave, language.loadFeatures('orderLinks')])
   return { default: part.LeaveLinkButton }

@@ -1,13 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import {
-  lazy,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -29,6 +21,7 @@ import { OrderLinkBar } from './OrderLinkBar.tsx'
 import { StaleDataNotice } from '../notices/StaleDataNotice.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { language } from '#web/i18n/language'
+import { lazyPart } from '#web/ui/lazy-part'
 import { Footer } from './Footer.tsx'
 import { InstallNotice } from '../install/InstallNotice.tsx'
 import { BlockingDialogs } from '../notices/BlockingDialogs.tsx'
@@ -37,15 +30,15 @@ import { isPrerenderVisible } from './remove-prerender.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const OfflineLine = lazy(() =>
+const OfflineLine = lazyPart(() =>
   import('../prefetch/OfflineReadiness.tsx').then((part) => ({ default: part.OfflineReadiness })),
 )
 
-const OnboardingGate = lazy(() =>
+const OnboardingGate = lazyPart(() =>
   import('#web/features/onboarding/OnboardingGate.tsx').then((part) => ({ default: part.OnboardingGate })),
 )
 
-const ConfirmNotice = lazy(async () => {
+const ConfirmNotice = lazyPart(async () => {
   const notice = import('#web/features/signup/ConfirmNotice.tsx')
   const [part] = await Promise.all([notice, language.loadFeatures('signup')])
   return { default: part.ConfirmNotice }

@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { callRights } from '#contract/call-rights'
@@ -18,8 +18,9 @@ import { SearchBox } from '../search/SearchBox.tsx'
 import { Shortcuts } from '../search/Shortcuts.tsx'
 import { UpdateButton } from '../updates/UpdateButton.tsx'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const SearchDialog = lazy(() =>
+const SearchDialog = lazyPart(() =>
   import('../search/SearchDialog.tsx').then((part) => ({ default: part.SearchDialog })),
 )
 

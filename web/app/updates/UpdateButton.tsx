@@ -1,14 +1,15 @@
 import { RefreshCw } from 'lucide-react'
-import { lazy, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { applyNewVersion } from './apply-new-version.ts'
 import { newVersion } from './new-version.ts'
 import { hasUnsavedInput, watchInput } from './unsaved-input.ts'
 
-const ConfirmDialog = lazy(() =>
+const ConfirmDialog = lazyPart(() =>
   import('#web/ui/overlays/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
 )
 

@@ -1,9 +1,10 @@
-import { lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, UnplannedOrder, Visit } from '#contract/orders/calendar'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
 import { useIsMedium, useIsNarrow } from '#web/ui/hooks/use-is-narrow'
+import { lazyPart } from '#web/ui/lazy-part'
 import { Agenda } from './views/Agenda.tsx'
 import type { Board, BoardCell } from './layout/board.ts'
 import type { CalendarDialogs } from './calendar-dialogs.ts'
@@ -15,13 +16,17 @@ import { PrintedWeek } from './week/PrintedWeek.tsx'
 import type { CalendarSearch } from './search-params.ts'
 import { WeekBoard } from './week/WeekBoard.tsx'
 
-const MonthGrid = lazy(() => import('./views/MonthGrid.tsx').then((part) => ({ default: part.MonthGrid })))
-const TimeGrid = lazy(() => import('./views/TimeGrid.tsx').then((part) => ({ default: part.TimeGrid })))
-const MoveDialog = lazy(() =>
+const MonthGrid = lazyPart(() =>
+  import('./views/MonthGrid.tsx').then((part) => ({ default: part.MonthGrid })),
+)
+const TimeGrid = lazyPart(() => import('./views/TimeGrid.tsx').then((part) => ({ default: part.TimeGrid })))
+const MoveDialog = lazyPart(() =>
   import('./moving/MoveDialog.tsx').then((part) => ({ default: part.MoveDialog })),
 )
-const VisitDialog = lazy(() => import('./VisitDialog.tsx').then((part) => ({ default: part.VisitDialog })))
-const LazyTray = lazy(() =>
+const VisitDialog = lazyPart(() =>
+  import('./VisitDialog.tsx').then((part) => ({ default: part.VisitDialog })),
+)
+const LazyTray = lazyPart(() =>
   import('./tray/UnplannedTray.tsx').then((part) => ({ default: part.UnplannedTray })),
 )
 

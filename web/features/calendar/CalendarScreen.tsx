@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { useIsMedium } from '#web/ui/hooks/use-is-narrow'
+import { lazyPart } from '#web/ui/lazy-part'
 import type { CalendarDialogs } from './calendar-dialogs.ts'
 import { calendarQuery } from './calendar.data.ts'
 import { CalendarBoard } from './CalendarBoard.tsx'
@@ -14,7 +15,7 @@ import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { listViewDays, getWeekNumber } from './days.ts'
 import type { CalendarSearch } from './search-params.ts'
 
-const FeedDialog = lazy(() => import('./FeedDialog.tsx').then((part) => ({ default: part.FeedDialog })))
+const FeedDialog = lazyPart(() => import('./FeedDialog.tsx').then((part) => ({ default: part.FeedDialog })))
 
 interface CalendarScreenProps extends CalendarSearch {
   onSearch: (search: CalendarSearch) => void

@@ -1,5 +1,4 @@
 import { Ellipsis, FilePlus2, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanyDocument, DocumentGap } from '#contract/company/company-documents'
 import type { CompanyDocumentType } from '#contract/company/company-enums'
@@ -17,6 +16,7 @@ import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { Hyphenated } from '#web/ui/layout/Hyphenated.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { lazyPart } from '#web/ui/lazy-part'
 import { useDeleteDocument } from './company-documents.data.ts'
 import {
   canRenew,
@@ -27,7 +27,7 @@ import {
 } from './company-documents.rules.ts'
 import type { InitialDocument } from './use-document-form.ts'
 
-const DocumentDialog = lazy(() =>
+const DocumentDialog = lazyPart(() =>
   import('./DocumentDialog.tsx').then((part) => ({ default: part.DocumentDialog })),
 )
 

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -6,8 +6,9 @@ import { useColon } from '#web/i18n/use-colon'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const ObjectionDialog = lazy(() =>
+const ObjectionDialog = lazyPart(() =>
   import('./ObjectionDialog.tsx').then((part) => ({ default: part.ObjectionDialog })),
 )
 

@@ -1,14 +1,15 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
+import { lazyPart } from '#web/ui/lazy-part'
 import { type CreditNoteFilters, noCreditNoteFilters, toCreditNoteQuery } from './credit-note-filters.ts'
 import { MonthChips } from './summary/MonthChips.tsx'
 
-const FurtherFilters = lazy(() =>
+const FurtherFilters = lazyPart(() =>
   import('./FurtherFilters.tsx').then((part) => ({ default: part.FurtherFilters })),
 )
 

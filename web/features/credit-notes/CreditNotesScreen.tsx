@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/money/credit-notes'
 import { QueryError } from '#web/api/feedback/QueryError.tsx'
@@ -12,6 +12,7 @@ import { LoadMore } from '#web/ui/data/LoadMore.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import {
   DateCell,
   DocumentsCell,
@@ -29,7 +30,7 @@ import { CreditNoteMenu } from './CreditNoteMenu.tsx'
 import { PackageList } from './exports/PackageList.tsx'
 import { MoneyTiles } from './summary/MoneyTiles.tsx'
 
-const ObjectionDialog = lazy(() =>
+const ObjectionDialog = lazyPart(() =>
   import('./ObjectionDialog.tsx').then((part) => ({ default: part.ObjectionDialog })),
 )
 

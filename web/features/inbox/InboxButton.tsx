@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as Icon } from 'lucide-react'
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { unreadCountQuery } from './inbox.data.ts'
 
-const NewsDialog = lazy(async () => {
+const NewsDialog = lazyPart(async () => {
   const [part] = await Promise.all([import('./InboxDialog.tsx'), language.loadFeatures('inbox')])
   return { default: part.InboxDialog }
 })

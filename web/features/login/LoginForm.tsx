@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '#web/api/http/errors'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
@@ -9,11 +9,12 @@ import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
 import { Switch } from '#web/ui/controls/choices/Switch.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { lazyPart } from '#web/ui/lazy-part'
 import { type OpenLoginStep, getOpenLoginStep } from './open-login-step.ts'
 import { findEmailFault, getInlineRefusal, findLoginFaults } from './login.rules.ts'
 
 // Only for complete addresses, so that the page shows before it loads.
-const ProviderLogin = lazy(async () => ({ default: (await import('./ProviderLogin.tsx')).ProviderLogin }))
+const ProviderLogin = lazyPart(async () => ({ default: (await import('./ProviderLogin.tsx')).ProviderLogin }))
 
 interface LoginErrors {
   email?: string

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { sendRequest } from '#web/api/http/request'
@@ -7,13 +7,16 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
+import { lazyPart } from '#web/ui/lazy-part'
 import type { OpenLoginStep } from './open-login-step.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { findEmailFault } from './login.rules.ts'
 import type { LoginProof, RefusedProof } from './ProofLogin.tsx'
 
-const ProofLogin = lazy(() => import('./ProofLogin.tsx').then((part) => ({ default: part.ProofLogin })))
-const SecondFactor = lazy(() => import('./SecondFactor.tsx').then((part) => ({ default: part.SecondFactor })))
+const ProofLogin = lazyPart(() => import('./ProofLogin.tsx').then((part) => ({ default: part.ProofLogin })))
+const SecondFactor = lazyPart(() =>
+  import('./SecondFactor.tsx').then((part) => ({ default: part.SecondFactor })),
+)
 
 interface LoginScreenProps {
   /** Of a mailed link or an identity provider; null for a login with a password. */

@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import { MapPinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 
-const CurrentMap = lazy(async () => {
+const CurrentMap = lazyPart(async () => {
   const [{ MapCanvas }, { currentBaseMap }] = await Promise.all([
     import('./MapCanvas.tsx'),
     import('./base-map.ts'),
@@ -16,7 +16,7 @@ const CurrentMap = lazy(async () => {
   return { default: (props: MapCanvasProps) => <MapCanvas {...props} baseMap={currentBaseMap} /> }
 })
 
-const NoMap = lazy(async () => {
+const NoMap = lazyPart(async () => {
   await language.loadFeatures('map')
   return { default: MapUnavailable }
 })

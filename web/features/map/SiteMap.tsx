@@ -1,8 +1,9 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const SiteMapPicture = lazy(async () => {
+const SiteMapPicture = lazyPart(async () => {
   const [part] = await Promise.all([import('./SiteMapPicture.tsx'), language.loadFeatures('map')])
   return { default: part.SiteMapPicture }
 })

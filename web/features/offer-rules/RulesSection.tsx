@@ -1,5 +1,5 @@
 import { FlaskConical, Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRule, OfferRulesReply } from '#contract/company/offer-rules'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -8,11 +8,14 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { useSaveOfferSettings } from './offer-rules.data.ts'
 import { useRuleSummary } from './use-rule-summary.ts'
 
-const RuleDialog = lazy(() => import('./RuleDialog.tsx').then((part) => ({ default: part.RuleDialog })))
-const TryOutDialog = lazy(() => import('./TryOutDialog.tsx').then((part) => ({ default: part.TryOutDialog })))
+const RuleDialog = lazyPart(() => import('./RuleDialog.tsx').then((part) => ({ default: part.RuleDialog })))
+const TryOutDialog = lazyPart(() =>
+  import('./TryOutDialog.tsx').then((part) => ({ default: part.TryOutDialog })),
+)
 
 type OpenedRule =
   | { readonly kind: 'edit'; readonly rule: OfferRule | null }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { onboardingSteps } from '#contract/company/qualifications'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
 import { useDialogQueue } from '#web/ui/overlays/use-dialog-queue'
+import { lazyPart } from '#web/ui/lazy-part'
 import { completedStepsQuery } from './onboarding.data.ts'
 import { onboardingSnooze } from './snooze.ts'
 import { listPendingSteps } from './wizard/wizard.rules.ts'
 
-const LazyOnboardingWizard = lazy(async () => {
+const LazyOnboardingWizard = lazyPart(async () => {
   const [part] = await Promise.all([
     import('./wizard/OnboardingWizard.tsx'),
     language.loadFeatures('onboarding'),

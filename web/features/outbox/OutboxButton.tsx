@@ -1,15 +1,17 @@
 import { CloudUpload } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useStoppedOrders } from '#web/offline/evidence/stopped-orders'
 import { outbox, useOutbox, useOutboxShown } from '#web/offline/outbox/outbox'
 import { joinClasses } from '#web/ui/classes'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import type { ConflictViews } from './RefusedCall.tsx'
 
 // Loaded on demand, because the outbox is usually empty.
-const OutboxDialog = lazy(() => import('./OutboxDialog.tsx').then((part) => ({ default: part.OutboxDialog })))
+const OutboxDialog = lazyPart(() =>
+  import('./OutboxDialog.tsx').then((part) => ({ default: part.OutboxDialog })),
+)
 
 /**
  * Shows the number of unsent entries and whether the user has to decide; renders nothing if the outbox is

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { selfBillingVersion } from '#contract/company/company-enums'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -6,9 +5,10 @@ import { useFormat } from '#web/i18n/use-format'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import type { PaymentDetails } from './payment.data.ts'
 
-const SelfBillingDetails = lazy(() =>
+const SelfBillingDetails = lazyPart(() =>
   import('./SelfBillingDetails.tsx').then((part) => ({ default: part.SelfBillingDetails })),
 )
 

@@ -1,5 +1,5 @@
 import { ChartColumn, Download, Ellipsis, Table2 } from 'lucide-react'
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FigureName } from '#contract/company/statistic-figures'
 import type { StatisticFigure } from '#contract/company/statistics'
@@ -8,12 +8,15 @@ import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
 import { ButtonMenu } from '#web/ui/overlays/ButtonMenu.tsx'
 import { InfoPopover } from '#web/ui/overlays/InfoPopover.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { useFigureBasis } from './KeyFigures.tsx'
 import type { StatisticsDays } from './period-days.ts'
 import { useFigureText } from './use-figure.ts'
 
 /** Loaded after the page, because the numbers above the charts need no chart. */
-const FigureTrend = lazy(() => import('./FigureTrend.tsx').then((part) => ({ default: part.FigureTrend })))
+const FigureTrend = lazyPart(() =>
+  import('./FigureTrend.tsx').then((part) => ({ default: part.FigureTrend })),
+)
 
 export type FigureSlice = StatisticFigure['series'][number]
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { statisticFigures } from '#contract/company/statistic-figures'
 import type { Statistics } from '#contract/company/statistics'
@@ -14,6 +14,7 @@ import { joinClasses } from '#web/ui/classes'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { FigureGroups, FigureGroupsSkeleton } from './FigureGroups.tsx'
 import { isComparable, KeyFigures, KeyFiguresSkeleton } from './KeyFigures.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
@@ -21,7 +22,7 @@ import { type StatisticsDays, getPeriodDays, areDaysComplete } from './period-da
 import { statisticsQuery } from './statistics.data.ts'
 import type { StatisticsSearch } from './search-params.ts'
 
-const FigureOrdersDialog = lazy(() =>
+const FigureOrdersDialog = lazyPart(() =>
   import('./FigureOrdersDialog.tsx').then((part) => ({ default: part.FigureOrdersDialog })),
 )
 

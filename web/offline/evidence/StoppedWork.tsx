@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { useHasDraftWork } from './draft-work.ts'
 import type { StoppedOrder } from './stopped-orders.ts'
 
-const LazyDraftEvidence = lazy(() =>
+const LazyDraftEvidence = lazyPart(() =>
   import('./DraftEvidence.tsx').then((part) => ({ default: part.DraftEvidence })),
 )
 

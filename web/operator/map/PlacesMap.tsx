@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MapCanvasProps } from '#web/features/map/MapCanvas.tsx'
 import { SkeletonBar } from '#web/ui/feedback/SkeletonBar.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { LoadBoundary } from '../LoadBoundary.tsx'
 
 /** The map's program is larger than the page, so it is loaded when a map is shown. */
-const BuiltInMap = lazy(async () => {
+const BuiltInMap = lazyPart(async () => {
   const [{ MapCanvas }, { builtInBaseMap }] = await Promise.all([
     import('#web/features/map/MapCanvas.tsx'),
     import('#web/features/map/map-style'),

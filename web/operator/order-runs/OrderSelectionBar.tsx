@@ -1,18 +1,19 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderRun } from '#contract/operator/orders/order-runs'
 import { orderRunActions, maxRunOrders, type OrderRunAction } from '#contract/operator/orders/order-filters'
 import type { StaffSent } from '#contract/operator/staff-api'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
+import { lazyPart } from '#web/ui/lazy-part'
 import { LoadBoundary } from '../LoadBoundary.tsx'
 import { useToastFailure } from '../LoadFailure.tsx'
 import { SelectionBar } from '../selection.tsx'
 import { callStaff } from '../staff-call.ts'
 import { actionKeys, checkQuery, type OrderCheck } from './order-runs.data.ts'
 
-const OrderRunDialog = lazy(() =>
+const OrderRunDialog = lazyPart(() =>
   import('./OrderRunDialog.tsx').then((part) => ({ default: part.OrderRunDialog })),
 )
 

@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { useHasPanelRoom } from '#web/ui/hooks/use-is-narrow'
+import { lazyPart } from '#web/ui/lazy-part'
 import { LoadBoundary } from '../LoadBoundary.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { OrderSelectionBar } from '../order-runs/OrderSelectionBar.tsx'
@@ -15,7 +16,7 @@ import { toOrderQuery, writeOrderFilter, type OrderFilter } from './order-filter
 import type { OrderRow } from './orders.data.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 
-const OrderPeek = lazy(() => import('./OrderPeek.tsx').then((part) => ({ default: part.OrderPeek })))
+const OrderPeek = lazyPart(() => import('./OrderPeek.tsx').then((part) => ({ default: part.OrderPeek })))
 
 interface OrderChoice {
   readonly chosen: ReadonlySet<string>

@@ -1,4 +1,4 @@
-import { lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxRunOrders, stateFilterNames } from '#contract/operator/orders/order-filters'
 import type { CurrentStaff } from '#contract/operator/staff-api'
@@ -7,6 +7,7 @@ import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeleton.tsx'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { LoadBoundary } from '../LoadBoundary.tsx'
 import { CompanyFilter } from '../CompanyFilter.tsx'
 import { ViewSwitch } from '../map/ViewSwitch.tsx'
@@ -18,7 +19,7 @@ import { OrderList } from './OrderList.tsx'
 import { OrdersHead } from './OrdersHead.tsx'
 import { SavedViews } from './SavedViews.tsx'
 
-const OrdersMap = lazy(() => import('./OrdersMap.tsx').then((part) => ({ default: part.OrdersMap })))
+const OrdersMap = lazyPart(() => import('./OrdersMap.tsx').then((part) => ({ default: part.OrdersMap })))
 
 /** All orders of the marketplace as a list or on a map, with search and filters in the URL. */
 export function OrdersPage({ search, staff }: { search: URLSearchParams; staff: CurrentStaff }) {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountPaperFilters, accountRestrictionFilters } from '#contract/operator/companies/account-filters'
 import { accountStates } from '#contract/profiles'
@@ -14,6 +14,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeleton.tsx'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { LoadBoundary } from '../LoadBoundary.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { readListView, toViewParam, type ListView } from '../map/list-view.ts'
@@ -23,7 +24,9 @@ import { noPartnerFilter, parsePartnerFilter, partnerListQuery, type PartnerFilt
 import { NoPartners } from './NoPartners.tsx'
 import { PaperCountBadges, StateBadges } from './partner-badges.tsx'
 
-const PartnersMap = lazy(() => import('./PartnersMap.tsx').then((part) => ({ default: part.PartnersMap })))
+const PartnersMap = lazyPart(() =>
+  import('./PartnersMap.tsx').then((part) => ({ default: part.PartnersMap })),
+)
 
 type PartnerRow = StaffReply<'account.search'>['data'][number]
 

@@ -1,10 +1,11 @@
 import { ScanBarcode } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../controls/buttons/IconButton.tsx'
 import { TextField, type TextFieldProps } from '../controls/fields/TextField.tsx'
+import { lazyPart } from '../lazy-part.ts'
 
-const ScanDialog = lazy(() => import('./ScanDialog.tsx').then((part) => ({ default: part.ScanDialog })))
+const ScanDialog = lazyPart(() => import('./ScanDialog.tsx').then((part) => ({ default: part.ScanDialog })))
 
 /** A text field that can also be filled by scanning a bar code or QR code. */
 export function ScanField({ onChange, ...props }: TextFieldProps & { onChange: (text: string) => void }) {

@@ -4,3 +4,8 @@ export function isChunkLoadError(error: unknown): boolean {
     error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
   )
 }
+
+/** Whether the browser may fetch the script again. The page fetches styles only once, and would show the part without them. */
+export function canLoadAgain(error: unknown): boolean {
+  return isChunkLoadError(error) && !(error instanceof Error && error.message.includes('preload CSS'))
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Factors } from '#contract/people/second-factor'
 import { callApi } from '#web/api/call'
@@ -15,13 +15,14 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { lazyPart } from '#web/ui/lazy-part'
 import { factorsQuery, useFactorChange } from '../account.data.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
-const AuthenticatorDialog = lazy(() =>
+const AuthenticatorDialog = lazyPart(() =>
   import('./AuthenticatorDialog.tsx').then((part) => ({ default: part.AuthenticatorDialog })),
 )
-const PasskeyDialog = lazy(() =>
+const PasskeyDialog = lazyPart(() =>
   import('./PasskeyDialog.tsx').then((part) => ({ default: part.PasskeyDialog })),
 )
 

@@ -1,18 +1,20 @@
 import { X } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, UnplannedOrder } from '#contract/orders/calendar'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import type { Lane } from '../lanes.ts'
 import type { BoardCell } from '../layout/board.ts'
 import type { CellGrid } from './choose-cell.ts'
 import { type CarriedOrder, useDragOrder } from './use-drag-order.ts'
 
 /** Only phones show the list in a dialog. */
-const Dialog = lazy(() => import('#web/ui/overlays/Dialog.tsx').then((part) => ({ default: part.Dialog })))
+const Dialog = lazyPart(() =>
+  import('#web/ui/overlays/Dialog.tsx').then((part) => ({ default: part.Dialog })),
+)
 
 interface UnplannedTrayProps {
   unplanned: NonNullable<Calendar['unplanned']>

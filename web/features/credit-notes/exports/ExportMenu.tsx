@@ -1,16 +1,19 @@
 import { CalendarDays, FileArchive, FileSpreadsheet, type LucideIcon, Share } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 import { ButtonMenu, type MenuEntry } from '#web/ui/overlays/ButtonMenu.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import type { CreditNoteFilters } from '../credit-note-filters.ts'
 
-const PackageDialog = lazy(() =>
+const PackageDialog = lazyPart(() =>
   import('./PackageDialog.tsx').then((part) => ({ default: part.PackageDialog })),
 )
-const LedgerDialog = lazy(() => import('./LedgerDialog.tsx').then((part) => ({ default: part.LedgerDialog })))
-const StatementDialog = lazy(() =>
+const LedgerDialog = lazyPart(() =>
+  import('./LedgerDialog.tsx').then((part) => ({ default: part.LedgerDialog })),
+)
+const StatementDialog = lazyPart(() =>
   import('./StatementDialog.tsx').then((part) => ({ default: part.StatementDialog })),
 )
 

@@ -1,4 +1,4 @@
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
 import { getFileIds, getFileLimit } from '#contract/forms/answers'
@@ -7,10 +7,13 @@ import { isSameFile, usePhotos } from '#web/offline/photos/use-photos'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useUser } from '#web/api/session/session'
 import { pendingCallsStore } from '#web/offline/pending/pending-calls-store'
+import { lazyPart } from '#web/ui/lazy-part'
 import { getPhotoScope } from '../filling/photo-scope.ts'
 import { type QuestionProps, useQuestionField } from './use-field.ts'
 
-const PhotoDialog = lazy(() => import('./PhotoDialog.tsx').then((part) => ({ default: part.PhotoDialog })))
+const PhotoDialog = lazyPart(() =>
+  import('./PhotoDialog.tsx').then((part) => ({ default: part.PhotoDialog })),
+)
 
 type FileQuestionProps = QuestionProps<Extract<FormElement, { type: 'file' }>>
 

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { selfBillingVersion } from '#contract/company/company-enums'
 import { callApi } from '#web/api/call'
@@ -8,8 +7,9 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const AgreementText = lazy(() =>
+const AgreementText = lazyPart(() =>
   import('#web/api/company/AgreementText.tsx').then((part) => ({ default: part.AgreementText })),
 )
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Radio, RotateCcw } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Offer } from '#contract/orders/offers'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -21,6 +21,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
+import { lazyPart } from '#web/ui/lazy-part'
 import { AcceptFields, MissingChoice, useAcceptChoice } from '../accept/accept-fields.tsx'
 import { MissingDialog } from '../accept/MissingDialog.tsx'
 import { VisitsOfDay } from '../accept/VisitsOfDay.tsx'
@@ -32,7 +33,9 @@ import { getHourlyPay, getOfferId, offerQuery, rejectReasonsQuery, takenOrderQue
 import { useAcceptance } from '../accept/use-acceptance.ts'
 import { toSuccessSearch } from '../success-message.ts'
 
-const RejectDialog = lazy(() => import('./RejectDialog.tsx').then((part) => ({ default: part.RejectDialog })))
+const RejectDialog = lazyPart(() =>
+  import('./RejectDialog.tsx').then((part) => ({ default: part.RejectDialog })),
+)
 
 interface OfferScreenProps {
   orderId: string

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -6,9 +6,10 @@ import { tabStorage } from '#web/api/device/storage'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { useWaitForOpenDialogs, useDialogQueue } from '#web/ui/overlays/use-dialog-queue'
+import { lazyPart } from '#web/ui/lazy-part'
 import type { MissingPoints } from '../accept/use-acceptance.ts'
 
-const MissingDialog = lazy(() =>
+const MissingDialog = lazyPart(() =>
   import('../accept/MissingDialog.tsx').then((part) => ({ default: part.MissingDialog })),
 )
 

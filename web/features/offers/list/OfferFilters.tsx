@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { offerSorts } from '#contract/orders/model/offer-sorts'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -8,12 +8,13 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { NativeSelect } from '#web/ui/controls/choices/NativeSelect.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { FilterRow } from '#web/ui/layout/page-layout.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import type { OffersView } from '../offers-search.ts'
 
-const OfferFilterDialog = lazy(() =>
+const OfferFilterDialog = lazyPart(() =>
   import('./OfferFilterDialog.tsx').then((part) => ({ default: part.OfferFilterDialog })),
 )
-const SelectedChips = lazy(() =>
+const SelectedChips = lazyPart(() =>
   import('#web/ui/controls/choices/SelectedChips.tsx').then((part) => ({ default: part.SelectedChips })),
 )
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Map as MapIcon, SearchX } from 'lucide-react'
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/orders/offers'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -16,6 +16,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { useIsWide } from '#web/ui/hooks/use-is-wide'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
 import { useCountOpenDialog } from '#web/ui/overlays/use-dialog-queue'
+import { lazyPart } from '#web/ui/lazy-part'
 import { ActivationNotice } from './ActivationNotice.tsx'
 import { offersQuery } from '../offers.data.ts'
 import { OfferFilters } from './OfferFilters.tsx'
@@ -27,7 +28,7 @@ import { useLastVisit } from './use-last-visit.ts'
 import { useTakenOffers } from './use-taken-offers.ts'
 import { getOffersView, isFilteredView, type OffersSearch, type OffersView } from '../offers-search.ts'
 
-const AcceptedDialog = lazy(() =>
+const AcceptedDialog = lazyPart(() =>
   import('../accept/AcceptedDialog.tsx').then((part) => ({ default: part.AcceptedDialog })),
 )
 

@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { OfferRow } from '#contract/orders/offers'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { type MissingPoints, useAcceptance } from '../accept/use-acceptance.ts'
 import { type OffersSearch, getOffersView } from '../offers-search.ts'
 import { toSuccessSearch } from '../success-message.ts'
 
 /** Loads the accept dialog before the button is pressed, because the fastest company gets the order. */
 export const loadAcceptDialog = () => import('../accept/AcceptDialog.tsx')
-const AcceptDialog = lazy(() => loadAcceptDialog().then((part) => ({ default: part.AcceptDialog })))
-const MissingDialog = lazy(() =>
+const AcceptDialog = lazyPart(() => loadAcceptDialog().then((part) => ({ default: part.AcceptDialog })))
+const MissingDialog = lazyPart(() =>
   import('../accept/MissingDialog.tsx').then((part) => ({ default: part.MissingDialog })),
 )
 

@@ -1,5 +1,4 @@
 import { CircleHelp, Hourglass } from 'lucide-react'
-import { lazy } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { getCustomerName } from '#contract/kit/person/customer-name'
 import { cancelledStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
@@ -15,8 +14,9 @@ import { useTooltip } from '#web/ui/overlays/use-tooltip.tsx'
 import { useRowTools } from './row-tools.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { formatPersonName } from '#web/i18n/person-name'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const UnreachableDialog = lazy(() =>
+const UnreachableDialog = lazyPart(() =>
   import('../UnreachableDialog.tsx').then((part) => ({ default: part.UnreachableDialog })),
 )
 

@@ -1,15 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { BookmarkPlus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useUser } from '#web/api/session/session'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { Toggle } from '#web/ui/controls/buttons/Toggle.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { type ListView, toListPath, toListQuery } from '../list/list-query.ts'
 import { saveView, useSavedViews } from './saved-views.ts'
 
-const ViewNameDialog = lazy(() =>
+const ViewNameDialog = lazyPart(() =>
   import('./ViewNameDialog.tsx').then((part) => ({ default: part.ViewNameDialog })),
 )
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -7,10 +7,11 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 import { ActionBar } from '#web/ui/layout/page-layout.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { type ExtraOrderAction, type OrderActionItem, useOrderActions } from './order-actions.ts'
 
 const loadActionMenu = () => import('./ActionMenu.tsx')
-const LazyActionMenu = lazy(() => loadActionMenu().then((part) => ({ default: part.ActionMenu })))
+const LazyActionMenu = lazyPart(() => loadActionMenu().then((part) => ({ default: part.ActionMenu })))
 
 interface OrderActionsProps {
   order: Order

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocale } from 'use-intl'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { HoldEvent } from '#contract/orders/model/order-enums'
@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { canMakeCall } from '#web/api/session/call-access'
 import { useUser } from '#web/api/session/session'
+import { lazyPart } from '#web/ui/lazy-part'
 import { targetStatusByAction, type TargetAction } from '../change/next-steps.ts'
 import type { FormSlot } from '../form-slot.ts'
 import { eventActionPrefix, type ExtraOrderAction } from './order-actions.ts'
@@ -19,20 +20,20 @@ const stepDialogs = {
   propose: () => import('../change/CounterProposalDialog.tsx'),
   event: () => import('../change/HoldEventDialog.tsx'),
 }
-const ChangeDialog = lazy(() => stepDialogs.change().then((part) => ({ default: part.ChangeDialog })))
-const LazyCancelOrderDialog = lazy(() =>
+const ChangeDialog = lazyPart(() => stepDialogs.change().then((part) => ({ default: part.ChangeDialog })))
+const LazyCancelOrderDialog = lazyPart(() =>
   stepDialogs.cancel().then((part) => ({ default: part.CancelOrderDialog })),
 )
-const RescheduleDialog = lazy(() =>
+const RescheduleDialog = lazyPart(() =>
   stepDialogs.reschedule().then((part) => ({ default: part.RescheduleDialog })),
 )
-const LazyAppointmentDialog = lazy(() =>
+const LazyAppointmentDialog = lazyPart(() =>
   stepDialogs.appointment().then((part) => ({ default: part.AppointmentDialog })),
 )
-const LazyCounterProposalDialog = lazy(() =>
+const LazyCounterProposalDialog = lazyPart(() =>
   stepDialogs.propose().then((part) => ({ default: part.CounterProposalDialog })),
 )
-const LazyHoldEventDialog = lazy(() =>
+const LazyHoldEventDialog = lazyPart(() =>
   stepDialogs.event().then((part) => ({ default: part.HoldEventDialog })),
 )
 

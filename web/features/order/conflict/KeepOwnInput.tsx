@@ -1,10 +1,11 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { OrderAction } from '#contract/orders/model/order-enums'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import type { Decision } from './use-decision.ts'
 
 /** Rarely needed: only after another user has changed the order. */
-const ConflictDialog = lazy(() =>
+const ConflictDialog = lazyPart(() =>
   import('./ConflictDialog.tsx').then((part) => ({ default: part.ConflictDialog })),
 )
 

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { getFieldErrors, listErrorsBelow } from '#web/api/feedback/field-errors'
@@ -9,15 +9,16 @@ import { FileDialog } from '#web/ui/controls/fields/FileDialog.tsx'
 import { documentTypes } from '#web/ui/controls/fields/file-types'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { useMissingField } from '#web/ui/hooks/use-missing-field'
+import { lazyPart } from '#web/ui/lazy-part'
 import { answerAction } from './HoldQuestion.tsx'
 import { MentionTextArea } from './MentionTextArea.tsx'
 import { useComposer } from './use-composer.ts'
 
 /** Parts that are loaded when the user writes a message. */
 const loadParts = () => import('./composer-parts.tsx')
-const AnswerChoice = lazy(() => loadParts().then((part) => ({ default: part.AnswerChoice })))
-const ComposerActions = lazy(() => loadParts().then((part) => ({ default: part.ComposerActions })))
-const PhotoField = lazy(() => loadParts().then((part) => ({ default: part.PhotoField })))
+const AnswerChoice = lazyPart(() => loadParts().then((part) => ({ default: part.AnswerChoice })))
+const ComposerActions = lazyPart(() => loadParts().then((part) => ({ default: part.ComposerActions })))
+const PhotoField = lazyPart(() => loadParts().then((part) => ({ default: part.PhotoField })))
 
 export const composerId = 'conversation-composer'
 

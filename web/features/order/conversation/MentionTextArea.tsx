@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Order } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { findMentionQuery } from './conversation-stream.ts'
 import { mentionablePeopleQuery } from './conversation.data.ts'
 
@@ -25,7 +26,7 @@ interface MentionTextAreaProps {
 
 const maxSuggestions = 6
 
-const MentionSuggestions = lazy(() =>
+const MentionSuggestions = lazyPart(() =>
   import('./composer-parts.tsx').then((part) => ({ default: part.MentionSuggestions })),
 )
 

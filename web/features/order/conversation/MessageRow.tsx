@@ -1,18 +1,21 @@
 import { Headset, type LucideIcon, PackageCheck, Phone, PhoneIncoming } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Audience } from '#contract/orders/model/order-enums'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { MessageCard } from '#web/ui/data/MessageCard.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { ServerReceivedTime } from '../history/ServerReceivedTime.tsx'
 import { type Message, splitMentions } from './conversation-stream.ts'
 import { EditMessage } from './EditMessage.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 
 /** Few messages have a menu: the user's own of the last minutes. */
-const MessageMenu = lazy(() => import('./MessageMenu.tsx').then((part) => ({ default: part.MessageMenu })))
+const MessageMenu = lazyPart(() =>
+  import('./MessageMenu.tsx').then((part) => ({ default: part.MessageMenu })),
+)
 
 const callIcons: Partial<Record<Message['actionType'], LucideIcon>> = {
   phone: Phone,

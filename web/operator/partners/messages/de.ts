@@ -31,7 +31,7 @@ export default {
   },
   ended: {
     titles: {
-      merged: 'Dieses Konto ist seit {day} beendet',
+      merged: 'Dieses Konto ist seit dem {day} beendet',
       erased: 'Dieses Konto wurde am {day} gelöscht',
     },
     merged:

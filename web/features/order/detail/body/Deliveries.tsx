@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageCheck, Truck } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import { actionNames } from '#contract/orders/model/order-actions'
@@ -14,13 +14,14 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { productOrdersQuery } from '#web/features/order/order.data'
+import { lazyPart } from '#web/ui/lazy-part'
 
 /** Target of the next step while deliveries are awaited. */
 export const deliveriesId = 'deliveries'
 
 export type ProductOrder = Reply<'productOrder.list'>['data'][number]
 
-const ReceiptDialog = lazy(() =>
+const ReceiptDialog = lazyPart(() =>
   import('./ReceiptDialog.tsx').then((part) => ({ default: part.ReceiptDialog })),
 )
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, FileText } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useColon } from '#web/i18n/use-colon'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { useTranslations } from 'use-intl'
@@ -11,8 +11,11 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 
-const Dialog = lazy(() => import('#web/ui/overlays/Dialog.tsx').then((part) => ({ default: part.Dialog })))
+const Dialog = lazyPart(() =>
+  import('#web/ui/overlays/Dialog.tsx').then((part) => ({ default: part.Dialog })),
+)
 
 type OrderProduct = Order['products'][number]
 type ProductFile = OrderProduct['productFiles'][number]

@@ -1,13 +1,14 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { lazyPart } from '#web/ui/lazy-part'
 import { DownloadAllButton } from '../documents/DownloadAllButton.tsx'
 import { type OrderFile, usePhotoName, usePictureUrl } from './order-photo.ts'
 
-const LazyPhotoViewer = lazy(() =>
+const LazyPhotoViewer = lazyPart(() =>
   import('./PhotoViewer.tsx').then((part) => ({ default: part.PhotoViewer })),
 )
 

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { openBackOfficeAs } from '#e2e/support/back-office'
+import { test } from '#e2e/support/test'
+
+/** Pages and dialogs of the back office whose scripts are loaded when they are opened. */
+
+const offline = 'Keine Verbindung zum Server'
+
+test('a dialog and pages that were opened without a connection are loaded afterwards, without a reload', async ({
+  browser,
+}) => {
+  const page = await openBackOfficeAs(browser, 'operator', '/operator/orders/?status=open')
+  const setOffline = (isOffline: boolean) => page.context().setOffline(isOffline)
+  await page.getByRole('checkbox').nth(1).press('Space')
+  const chosen = page.getByRole('region', { name: 'Ausgewählte Aufträge' })
+  const open = chosen.getByRole('button', { name: 'Stornieren' })
+  await expect(open).toBeVisible()
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+
+  await setOffline(true)
+  await open.click()
+  await expect(page.getByText(offline)).toBeVisible()
+  await expect(chosen).toContainText('1 Auftrag ausgewählt')
+  await setOffline(false)
+  await open.click()
+  await expect(page.getByRole('dialog')).toContainText('Aufträge stornieren')
+  await page.keyboard.press('Escape')
+
+  const navigation = page.getByRole('navigation').first()
+  const failure = page.getByRole('main').getByText(offline)
+  const retry = page.getByRole('main').getByRole('button', { name: 'Erneut versuchen' })
+  await setOffline(true)
+  await navigation.getByRole('link', { name: 'Formulare' }).click()
+  await expect(failure).toBeVisible()
+  await setOffline(false)
+  await retry.click()
+  await expect(page.getByRole('heading', { name: 'Formulare', level: 1 })).toBeVisible()
+  await expect(page.locator('[data-same-page]')).toBeAttached()
+
+  // Tried again while there is still no connection: the page stays, and the next try may reload it.
+  await setOffline(true)
+  await navigation.getByRole('link', { name: 'Programme' }).click()
+  await retry.click()
+  await retry.click()
+  await expect(failure).toBeVisible()
+  await expect(navigation).toBeVisible()
+  await setOffline(false)
+  await retry.click()
+  await expect(page.getByRole('heading', { name: 'Programme', level: 1 })).toBeVisible()
+})
