@@ -24,14 +24,14 @@ export async function createFakeDevice(): Promise<FakeServer> {
 }
 
 /** Opens the app again on the same device: only its stored data is left. */
-export async function openTestApp(server: FakeServer, person = 'c') {
+export async function openTestApp(server: FakeServer, person = 'c', account = 'a') {
   vi.resetModules()
   const { session } = await import('../api/session/session.ts')
   const { outbox, runOrderCall } = await import('../offline/outbox/outbox.ts')
   const { deviceFiles } = await import('../offline/uploads/device-files.ts')
   const { pendingCallsStore } = await import('../offline/pending/pending-calls-store.ts')
   const { connectivity } = await import('../api/http/connectivity.ts')
-  vi.stubGlobal('fetch', server.fetchAs(person))
+  vi.stubGlobal('fetch', server.fetchAs(person, account))
   await session.login({ email: 'a@b.de', password: 'x', remember_me: true })
   connectivity.setOnline(server.isUp)
   await pendingCallsStore.reload()

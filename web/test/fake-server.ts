@@ -30,10 +30,10 @@ export class FakeServer {
    * Returns `fetch` for an app that `person` has opened. Retries of an app of an earlier test fail, because
    * its token is another one.
    */
-  fetchAs(person: string) {
+  fetchAs(person: string, account = 'a') {
     const token = `${person} ${crypto.randomUUID()}`
     return async (path: string, init: RequestInit = {}): Promise<Response> => {
-      const user = { contact: { id: person }, account: { id: 'a' } }
+      const user = { contact: { id: person }, account: { id: account } }
       const isEntering = path.includes('/auth/')
       const isOwn = isEntering || new Headers(init.headers).get('authorization') === `Bearer ${token}`
       if (!isOwn || (!isEntering && !this.isUp)) throw new TypeError('no network')

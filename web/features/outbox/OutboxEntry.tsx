@@ -37,7 +37,12 @@ export function OutboxEntry({ entry, isHeld, conflictViews, onDiscard }: OutboxE
         <Time when={new Date(entry.at).toISOString()} as="dayTime" />
         {files > 0 ? ` · ${t('files', { count: files })}` : ''}
       </span>
-      {text ? <span className="line-clamp-3 whitespace-pre-line">{text}</span> : null}
+      {/* A refused text can be read and copied as a whole. */}
+      {text ? (
+        <span className={`whitespace-pre-line ${entry.state === 'refused' ? '' : 'line-clamp-3'}`}>
+          {text}
+        </span>
+      ) : null}
       {entry.state === 'refused' ? (
         <RefusedCall entry={entry} conflictViews={conflictViews} onDiscard={onDiscard} />
       ) : (

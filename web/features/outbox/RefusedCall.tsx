@@ -99,6 +99,7 @@ function RefusalReason({ entry: { refusal } }: { entry: PendingCall }) {
     return <SignalText tone="danger">{text}</SignalText>
   }
   if (refusal?.code === 'draft_changed') return <SignalText tone="danger">{t('draftMeanwhile')}</SignalText>
+  if (refusal?.code === 'account_ended') return <SignalText tone="danger">{t('accountEnded')}</SignalText>
   if (refusal?.code === 'missing_part') return <SignalText tone="danger">{t('missing')}</SignalText>
   return <SignalText tone="danger">{t('refused', { why: refusal?.text ?? '' })}</SignalText>
 }

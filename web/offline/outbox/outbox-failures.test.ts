@@ -20,7 +20,7 @@ import { createJsonResponse, type FakeServer } from '#web/test/fake-server'
 /** Tests failures of the outbox: a full device, an expired session, a refused call in a sequence. */
 
 let server: FakeServer
-const openAppFor = (person?: string) => openTestApp(server, person)
+const openAppFor = (person?: string, account?: string) => openTestApp(server, person, account)
 beforeEach(async () => {
   server = await createFakeDevice()
 })
@@ -127,6 +127,56 @@ describe('outbox of an expired session', () => {
     await next.run(createCommentCall('von der anderen'))
     await connectAndSendAll(server, next)
     expect(listReceivedCalls()).toEqual(['von der anderen'])
+  })
+})
+
+describe('outbox of an account that has ended', () => {
+  const listEntries = (app: TestApp) =>
+    app.outbox.list().map(({ errand, state, refusal }) => ({
+      text: errand.call === 'comment.create' ? errand.given.body.message : errand.call,
+      state,
+      reason: refusal?.code,
+    }))
+
+  async function leaveEntries() {
+    const app = await openAppFor('c', 'ended')
+    const file = await app.deviceFiles.save(createFakePhoto('eins'))
+    await app.run(createCommentCall('Der Zähler steht im Keller'))
+    await app.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
+    return file
+  }
+
+  it('unsent entries stay readable with the reason, and neither they nor new ones of other orders are lost', async () => {
+    const file = await leaveEntries()
+    const app = await openAppFor('c', 'stays')
+    expect(listEntries(app)).toEqual([
+      { text: 'Der Zähler steht im Keller', state: 'refused', reason: 'account_ended' },
+      { text: 'order.setStatus', state: 'refused', reason: 'account_ended' },
+    ])
+    expect(await app.deviceFiles.read(file)).not.toBeNull()
+    await app.run(createCommentCall('Neu', 'o2'))
+    server.isUp = true
+    app.line.setOnline(true)
+    await eventually(() => expect(listReceivedCalls()).toEqual(['Neu']))
+    expect(listEntries(app)).toHaveLength(2)
+  })
+
+  it('one entry is sent for the other account when the user says so, and one is discarded', async () => {
+    await leaveEntries()
+    const app = await openAppFor('c', 'stays')
+    server.isUp = true
+    app.line.setOnline(true)
+    const [comment, step] = app.outbox.list()
+    await app.outbox.discard(step?.id ?? '')
+    await app.outbox.resend(comment?.id ?? '')
+    await eventually(() => expect(listReceivedCalls()).toEqual(['Der Zähler steht im Keller']))
+    expect([app.outbox.list(), app.unsentRows.listAll()]).toEqual([[], []])
+  })
+
+  it('another person does not see them', async () => {
+    const file = await leaveEntries()
+    const app = await openAppFor('d', 'stays')
+    expect([listEntries(app), await app.deviceFiles.read(file)]).toEqual([[], null])
   })
 })
 

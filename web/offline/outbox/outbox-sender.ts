@@ -42,6 +42,7 @@ async function sendAllPending(): Promise<void> {
   const unansweredOrders = new Set<string>()
   const refusedOrders = new Set<string>()
   const triedIds = new Set<string>()
+  const owner = getCurrentOwner()
   await pendingCallsStore.reload()
   for (;;) {
     const entry = pendingCallsStore.listOwn().find((one) => {
@@ -54,7 +55,7 @@ async function sendAllPending(): Promise<void> {
     const outcome = entry.state === 'waiting' ? await trySend(entry) : 'refused'
     if (outcome === 'refused') refusedOrders.add(entry.orderId)
     if (outcome === 'unanswered') unansweredOrders.add(entry.orderId)
-    if (!connectivity.isOnline() || entry.owner !== getCurrentOwner()) return
+    if (!connectivity.isOnline() || owner !== getCurrentOwner()) return
   }
 }
 
@@ -158,8 +159,10 @@ export async function resendRefused(id: string): Promise<void> {
   const entry = pendingCallsStore.listOwn().find((one) => one.id === id)
   if (!entry) return
   const key = crypto.randomUUID()
+  // A call of an account that the user no longer acts for is sent for their current one.
+  const owner = getCurrentOwner() ?? entry.owner
   await pendingCallsStore.rewriteOrderCalls(entry, (one) =>
-    one.id === id ? rebaseForResend(one, key) : rebaseFollowing(entry, one),
+    one.id === id ? { ...rebaseForResend(one, key), owner } : rebaseFollowing(entry, one),
   )
 }
 

@@ -1,7 +1,9 @@
 import { del, promisifyRequest, set, values } from 'idb-keyval'
 import { openStore } from '../database/database.ts'
 import type { NewPendingCall, PendingCall } from './pending-call.ts'
+import { orderAccess } from '#web/api/session/order-access'
 import { session } from '#web/api/session/session'
+import { viewAccess } from '#web/api/session/view-access'
 
 const callsStore = openStore('pending-calls')
 
@@ -232,14 +234,37 @@ export function getCurrentOwner(): string | null {
   return user && `${user.contact.id} ${user.account.id}`
 }
 
+/** Whether the user may read a row of this owner. */
+export function isOwnRow(owner: string): boolean {
+  return owner === getCurrentOwner() || isOfLeftAccount(owner)
+}
+
+/**
+ * Whether the row belongs to the same person, in an account that they no longer act for: it was merged into another one, or
+ * their access ended. Tabs with a mailed link and views of the marketplace know one account only.
+ */
+export function isOfLeftAccount(owner: string): boolean {
+  const { user, accounts } = session.get()
+  if (!user || orderAccess.token() || viewAccess.token()) return false
+  const [contactId, accountId] = owner.split(' ')
+  return contactId === user.contact.id && accounts.every((one) => one.user.account.id !== accountId)
+}
+
+/** Nothing is sent for another account than the one that it was written for, unless the user decides so. */
+function refuseForLeftAccount(entry: PendingCall): PendingCall {
+  if (entry.state === 'refused' || !isOfLeftAccount(entry.owner)) return entry
+  return { ...entry, state: 'refused', refusal: { code: 'account_ended', text: '', current: null } }
+}
+
 async function reloadAndBroadcast(): Promise<void> {
   await pendingCallsStore.reload()
   outboxChannel?.postMessage(null)
 }
 
 function notifyPendingCallListeners(): void {
-  const owner = getCurrentOwner()
-  ownCalls = allPendingCalls.filter((one) => one.owner === owner && !isSentFromPage(one))
+  ownCalls = allPendingCalls
+    .filter((one) => isOwnRow(one.owner) && !isSentFromPage(one))
+    .map(refuseForLeftAccount)
   for (const listener of listeners) listener()
 }
 

@@ -14,7 +14,7 @@ import { uploadProgress } from './upload-progress.ts'
 import { type FormerPhoto, moveFormerPhotos } from './former-photos.ts'
 import { connectivity } from '#web/api/http/connectivity'
 import { uploadFile } from './upload-file.ts'
-import { getCurrentOwner, pendingCallsStore } from '../pending/pending-calls-store.ts'
+import { getCurrentOwner, isOwnRow, pendingCallsStore } from '../pending/pending-calls-store.ts'
 
 const filesStore = openStore('device-files')
 
@@ -90,7 +90,7 @@ export const deviceFiles = {
   async read(name: string): Promise<DeviceFile | null> {
     const id = parseDeviceId(name)
     const file = (await get<DeviceFile>(id, filesStore).catch(() => undefined)) ?? (await restoreFile(id))
-    return file?.owner === getCurrentOwner() ? file : null
+    return file && isOwnRow(file.owner) ? file : null
   },
 
   /**

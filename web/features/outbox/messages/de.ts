@@ -25,6 +25,8 @@ export default {
   theirs: 'Das ist inzwischen geschehen',
   choice:
     'Senden Sie Ihren Eintrag trotzdem, kommt er zum neuen Stand dazu. Verwerfen Sie ihn, bleibt es beim neuen Stand.',
+  accountEnded:
+    'Nicht gesendet: Für das Konto, in dem Sie das geschrieben haben, sind Sie nicht mehr tätig, zum Beispiel weil es mit einem anderen zusammengeführt wurde.',
   missing:
     'Ein Foto oder Formular, auf das sich das bezieht, ist nicht mehr auf diesem Gerät. Verwerfen Sie den Eintrag und erfassen Sie es noch einmal.',
   sentMeanwhile: '{name} hat dieses Formular inzwischen gesendet ({at}). Ihre Antworten sind noch da.',

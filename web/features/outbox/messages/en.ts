@@ -28,6 +28,8 @@ export default {
   theirs: 'What has happened in the meantime',
   choice:
     'If you send your entry anyway, it is added to the changed order. If you discard it, the changed order stays as it is.',
+  accountEnded:
+    'Not sent: you no longer act for the account in which you wrote this, for example because it was merged into another one.',
   missing:
     'A photo or form that this speaks of is no longer on this device. Discard the entry and record it once more.',
   sentMeanwhile: '{name} has sent this form in the meantime ({at}). Your answers are still there.',

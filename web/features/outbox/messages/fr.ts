@@ -29,6 +29,8 @@ export default {
   theirs: 'Ce qui s’est passé entre-temps',
   choice:
     'Si vous envoyez quand même votre saisie, elle s’ajoute au nouvel état. Si vous la supprimez, le nouvel état demeure.',
+  accountEnded:
+    'Non envoyé : vous n’agissez plus pour le compte dans lequel vous avez saisi ceci, par exemple parce qu’il a été fusionné avec un autre.',
   missing:
     'Une photo ou un formulaire dont il est question n’est plus sur cet appareil. Supprimez l’élément et saisissez-le de nouveau.',
   sentMeanwhile: '{name} a envoyé ce formulaire entre-temps ({at}). Vos réponses sont toujours là.',
