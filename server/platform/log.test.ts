@@ -57,10 +57,10 @@ describe('an error of PostgreSQL or of a mail server', async () => {
   ])('%s is logged without the values of people', async (statement, expected) => {
     const text = await logFailing(statement)
     expect(text).toMatch(expected)
-    expect(text).not.toMatch(/jana@|kern@|Jana|0341/)
-    expect(JSON.parse(text)).toMatchObject({
-      err: { code: expect.any(String), stack: expect.stringContaining('at ') },
-    })
+    // The digits of the time may be those of the phone number.
+    const { time: _, ...line } = JSON.parse(text)
+    expect(JSON.stringify(line)).not.toMatch(/jana@|kern@|Jana|0341/)
+    expect(line).toMatchObject({ err: { code: expect.any(String), stack: expect.stringContaining('at ') } })
   })
 
   test('a refused recipient is logged without the part before the @', () => {
