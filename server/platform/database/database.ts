@@ -48,6 +48,8 @@ export interface DatabaseOptions {
   readonly isPooled?: boolean
   /** Standbys for reads that may use them, one or several hosts. */
   readonly replicaUrl?: string | undefined
+  /** How long a read waits for a standby that is behind. 300 ms by default. */
+  readonly replicaWaitMillis?: number
   /** Called for each read that may use a standby: where it ran. */
   readonly onReplicaRead?: (place: ReadPlace) => void
   /** Wraps the client of each transaction, to record its statements. */
@@ -75,6 +77,7 @@ export function createDatabaseClient(databaseUrl: string, options: DatabaseOptio
     ? createReadReplicas({
         replicaUrl,
         primary: pool,
+        waitMillis: options.replicaWaitMillis,
         createPool: (url) => createAppPool(url, { ...options, isPooled: false }, replicaConnectTimeoutMillis),
         ...(options.onReplicaRead && { onRead: options.onReplicaRead }),
         ...(options.onError && { onError: options.onError }),

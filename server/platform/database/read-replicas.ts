@@ -29,6 +29,8 @@ export interface ReadReplicasOptions {
   readonly primary: pg.Pool
   readonly createPool: (url: string) => pg.Pool
   readonly onRead?: (place: ReadPlace) => void
+  /** How long a read waits for a standby that is behind. Then the primary answers. */
+  readonly waitMillis?: number | undefined
   /** Called when a standby cannot be used. */
   readonly onError?: (error: Error) => void
 }
@@ -41,7 +43,7 @@ interface Replica {
 }
 
 /** Longer than usual delays, shorter than a person notices. */
-const longestWaitMillis = 300
+const defaultWaitMillis = 300
 /** A standby that is behind is left alone for this time, so that calls do not wait for it without effect. */
 const retryMillis = 5_000
 
@@ -51,7 +53,8 @@ const progressQuery =
 
 /** Connects with the first read. A host that is no standby is skipped, so all hosts of a cluster can be named. */
 export function createReadReplicas(options: ReadReplicasOptions): ReadReplicas {
-  const { primary, onRead = () => undefined, onError = () => undefined } = options
+  const { primary, waitMillis = defaultWaitMillis } = options
+  const { onRead = () => undefined, onError = () => undefined } = options
   const replicas = splitDatabaseHosts(options.replicaUrl).map((url): Replica => ({
     url,
     pool: options.createPool(url),
@@ -80,7 +83,7 @@ export function createReadReplicas(options: ReadReplicasOptions): ReadReplicas {
       // Without the primary there is no position; its own retries answer the call.
       const position = await readPosition().catch(() => '')
       if (!position) return false
-      await waitForPosition(replica.pool, position)
+      await waitForPosition(replica.pool, position, waitMillis)
       return true
     } catch (error) {
       leaveAlone(replica, error)
@@ -120,14 +123,13 @@ export function createReadReplicas(options: ReadReplicasOptions): ReadReplicas {
 }
 
 /** Throws if the server is no standby, or does not reach `position` in time. */
-async function waitForPosition(pool: pg.Pool, position: string): Promise<void> {
-  const deadline = performance.now() + longestWaitMillis
+async function waitForPosition(pool: pg.Pool, position: string, waitMillis: number): Promise<void> {
+  const deadline = performance.now() + waitMillis
   for (let millis = 1; ; millis *= 2) {
     const { rows } = await pool.query<{ standby: boolean; current: boolean }>(progressQuery, [position])
     if (!rows[0]?.standby) throw new Error('It is no standby.')
     if (rows[0].current) return
-    if (performance.now() + millis > deadline)
-      throw new Error(`It is more than ${longestWaitMillis} ms behind.`)
+    if (performance.now() + millis > deadline) throw new Error(`It is more than ${waitMillis} ms behind.`)
     await pause(millis)
   }
 }
