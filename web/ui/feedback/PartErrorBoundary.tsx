@@ -29,7 +29,7 @@ export class PartErrorBoundary extends Component<PartErrorBoundaryProps, { error
   }
 
   override componentWillUnmount() {
-    if (this.state.error) retryFailedParts()
+    retryFailedParts()
   }
 
   private hasRetried = false
@@ -40,7 +40,9 @@ export class PartErrorBoundary extends Component<PartErrorBoundaryProps, { error
    */
   private readonly retry = async () => {
     const mustReload = this.hasRetried || !canLoadAgain(this.state.error)
-    if (mustReload && (await isServerReachable())) return location.reload()
+    // Without a connection a reload would replace the page by the browser's own error page.
+    if (mustReload && (await fetch(location.href, { method: 'HEAD' }).catch(() => null)))
+      return location.reload()
     this.hasRetried = true
     this.reset()
   }
@@ -55,12 +57,4 @@ export class PartErrorBoundary extends Component<PartErrorBoundaryProps, { error
     if (error && !this.props.isHandled(error)) throw error
     return error ? this.props.renderFailure(error, () => void this.retry()) : this.props.children
   }
-}
-
-/** Without a connection a reload would replace the page by the browser's own error page. */
-function isServerReachable(): Promise<boolean> {
-  return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
 }
