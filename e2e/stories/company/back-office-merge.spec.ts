@@ -78,9 +78,9 @@ test('a company that signed up twice has one account after a colleague has relea
   await expect(colleague.getByText('Begründung: Zweimal registriert')).toBeVisible()
   await expectNoViolations(colleague)
   await colleague.getByRole('button', { name: 'Zusammenführen freigeben' }).click()
-  await expect(colleague.getByText('Dieses Konto ist beendet')).toBeVisible()
+  await expect(colleague.getByText(/Dieses Konto ist seit dem .* beendet/)).toBeVisible()
   // The page of the first person shows it without a reload.
-  await expect(page.getByText('Dieses Konto ist beendet')).toBeVisible()
+  await expect(page.getByText(/Dieses Konto ist seit dem .* beendet/)).toBeVisible()
   await page.getByRole('link', { name: kept.name }).first().click()
   await expect(page.getByRole('heading', { name: kept.name })).toBeVisible()
   await expect(page.getByText('Zusammengeführt mit:')).toBeVisible()
