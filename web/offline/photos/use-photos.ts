@@ -18,6 +18,8 @@ export interface LocalPhoto {
   /** `unsaved`: it is only in this page, because the device is full. */
   readonly state: 'preparing' | 'refused' | 'unsaved'
   readonly error?: string
+  /** The photo of the draft that this one will replace, such as the one that was drawn on. */
+  readonly originalId?: string | null
 }
 
 interface PhotosOptions {
@@ -85,7 +87,7 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
   const onPick = (files: readonly File[], originalId: string | null = null) => {
     for (const file of files) {
       const key = crypto.randomUUID()
-      setLocal((all) => [...all, { key, name: file.name, bytes: file, state: 'preparing' }])
+      setLocal((all) => [...all, { key, name: file.name, bytes: file, state: 'preparing', originalId }])
       run(1)
       queue.current = queue.current.then(() => store(key, file, originalId)).finally(() => run(-1))
     }
@@ -117,6 +119,8 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUp])
 
+  const isAddition = ({ originalId }: { readonly originalId?: string | null }) => !originalId
+  const preparing = local.filter(({ state }) => state === 'preparing')
   return {
     names,
     /** Files of the draft whose bytes are neither on the device nor on the server. */
@@ -131,8 +135,8 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
         state: 'unsaved',
       })),
     ],
-    /** The number of files that the draft will contain soon. */
-    coming: local.filter(({ state }) => state === 'preparing').length + unsaved.length,
+    /** The number of files that will be added to the draft soon. One that replaces another needs no room. */
+    coming: preparing.filter(isAddition).length + unsaved.filter(isAddition).length,
     onRemove: (key: string) => {
       setLocal((all) => withoutPhoto(all, key))
       unsavedPhotos.remove(key)
