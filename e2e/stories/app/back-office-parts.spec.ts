@@ -41,7 +41,19 @@ test('a dialog and pages that were opened without a connection are loaded afterw
   await setOffline(true)
   await navigation.getByRole('link', { name: 'Programme' }).click()
   await retry.click()
+  await expect(failure).toBeVisible()
+  const failedRequests: string[] = []
+  page.on('requestfailed', (request) =>
+    failedRequests.push(request.method() === 'HEAD' ? 'HEAD' : request.resourceType()),
+  )
   await retry.click()
+  // First it asks whether the server answers, then it loads the script again: a connection between the two would load the page.
+  await expect
+    .poll(
+      () =>
+        failedRequests.includes('HEAD') && failedRequests.includes('script', failedRequests.indexOf('HEAD')),
+    )
+    .toBe(true)
   await expect(failure).toBeVisible()
   await expect(navigation).toBeVisible()
   await setOffline(false)
