@@ -6,7 +6,6 @@ import type { CurrentStaff } from '#contract/operator/staff-api'
 import { CallError } from '#web/api/http/errors'
 import { RegionalFormats } from '#web/i18n/RegionalFormats.tsx'
 import { saveLocale } from '#web/i18n/locale'
-import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx'
 import { Frame } from './Frame.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -111,10 +110,11 @@ function useSessionRestorer(isLoggedIn: boolean) {
   return { hasEnded, finish }
 }
 
+/** The same picture as in operator/index.html, so that nothing moves when the scripts are loaded. */
 function LoadingPage() {
   return (
     <p className="grid min-h-dvh place-items-center">
-      <Spinner />
+      <img src="/favicon.svg" alt="Gewerk" width={40} height={40} />
     </p>
   )
 }
