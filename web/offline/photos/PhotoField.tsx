@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FilePicker, PhotoTile, type PickedFile } from '#web/ui/controls/fields/FilePicker.tsx'
 import { isDeviceName } from '../pending/pending-call.ts'
@@ -16,6 +17,8 @@ interface PhotoFieldProps {
   multiple?: boolean
   /** The maximum number of files of the question. */
   maxFiles?: number
+  /** Returns the text about files that were not taken, because they are more than `maxFiles`. */
+  getExcessText?: (count: number) => string
   /** Returns the server's information about a file. */
   findFile?: (name: string) => ServerFileInfo | undefined
   /** Returns a text that replaces the caption of a photo. */
@@ -30,6 +33,7 @@ interface PhotoFieldProps {
 export function PhotoField({
   photos,
   maxFiles: most = Infinity,
+  getExcessText,
   findFile: fileOf,
   getNote: noteOf,
   onOpen,
@@ -37,6 +41,11 @@ export function PhotoField({
 }: PhotoFieldProps) {
   const room = Math.max(0, most - photos.names.length - photos.coming)
   const { local, names } = photos
+  const [excess, setExcess] = useState(0)
+  const pick = (picked: readonly File[]) => {
+    setExcess(Math.max(0, picked.length - room))
+    photos.onPick(picked.slice(0, room))
+  }
   return (
     <div className="flex flex-col gap-2">
       <FilePicker
@@ -60,7 +69,8 @@ export function PhotoField({
             <LocalPhotoTile key={photo.key} photo={photo} onRemove={photos.onRemove} />
           )),
         ]}
-        onPick={(picked) => photos.onPick(picked.slice(0, room))}
+        notice={excess > 0 ? getExcessText?.(excess) : null}
+        onPick={pick}
         onRemove={photos.onRemove}
       />
       {local.some(({ state }) => state === 'unsaved') ? <UnsavedPhotosNotice /> : null}

@@ -47,6 +47,8 @@ export default {
   captionHint: 'Was ist zu sehen? Steht unter dem Foto im Protokoll.',
   keepCaption: 'Speichern',
   filesOf: '{count, number} von höchstens {most, number}',
+  filesNotTaken:
+    '{count, plural, one {# Foto wurde} other {# Fotos wurden}} nicht übernommen. {most, plural, one {Hier ist nur ein Foto möglich.} other {Hier sind höchstens # Fotos möglich.}}',
   remove: 'Entfernen',
   removeOne: '{what} entfernen',
   addOne: '{what} hinzufügen',

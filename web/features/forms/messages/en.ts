@@ -49,6 +49,8 @@ export default {
   captionHint: 'What does it show? The caption appears below the photo in the record.',
   keepCaption: 'Save',
   filesOf: '{count, number} of {most, number} at most',
+  filesNotTaken:
+    '{count, plural, one {# photo was} other {# photos were}} not added. This question takes {most, plural, one {only one photo} other {# photos at most}}.',
   remove: 'Remove',
   removeOne: 'Remove {what}',
   addOne: 'Add {what}',

@@ -49,6 +49,8 @@ export default {
   captionHint: 'Que voit-on ? La légende figure sous la photo dans le rapport.',
   keepCaption: 'Enregistrer',
   filesOf: '{count, number} sur {most, number} au plus',
+  filesNotTaken:
+    '{count, plural, one {# photo n’a pas été ajoutée} other {# photos n’ont pas été ajoutées}}. Cette question accepte {most, plural, one {une seule photo} other {# photos au plus}}.',
   remove: 'Supprimer',
   removeOne: 'Supprimer {what}',
   addOne: 'Ajouter {what}',

@@ -25,6 +25,7 @@ export function FileQuestion({ element, filling }: FileQuestionProps) {
   const field = useQuestionField({ element, filling })
   const path = `${filling.storagePath ?? ''}${element.name}`
   const ids = getFileIds(filling.answers[element.name])
+  const most = getFileLimit(element)
   const [opened, setOpen] = useState<string | null>(null)
   const photos = usePhotos({
     scope: `${getPhotoScope(user.contact.id, filling.apiId, filling.form.key)}${path}`,
@@ -43,14 +44,13 @@ export function FileQuestion({ element, filling }: FileQuestionProps) {
         {...field}
         photos={photos}
         multiple={element.allowMultiple ?? false}
-        maxFiles={getFileLimit(element)}
+        maxFiles={most}
+        getExcessText={(count) => t('filesNotTaken', { count, most })}
         findFile={filling.findFileInfo}
         onOpen={setOpen}
       />
       {element.allowMultiple && (element.maxFiles ?? 0) > 1 ? (
-        <span className="text-sm text-muted">
-          {t('filesOf', { count: ids.length, most: getFileLimit(element) })}
-        </span>
+        <span className="text-sm text-muted">{t('filesOf', { count: ids.length, most })}</span>
       ) : null}
       {open ? (
         <LazyBoundary>

@@ -44,6 +44,8 @@ interface FilePickerProps extends FieldProps {
   before?: readonly ReactNode[]
   /** Hides the buttons for more files. */
   isFull?: boolean | undefined
+  /** A note about the last choice of files, such as that some were not taken. */
+  notice?: string | null | undefined
 }
 
 /** Accepts files by button, camera or drop, and shows the progress of each upload. */
@@ -78,6 +80,11 @@ export function FilePicker(props: FilePickerProps) {
             <span className="text-sm">{line}</span>
           </SignalText>
         ))}
+        {props.notice ? (
+          <SignalText tone="warning">
+            <span className="text-sm">{props.notice}</span>
+          </SignalText>
+        ) : null}
       </div>
     </div>
   )
