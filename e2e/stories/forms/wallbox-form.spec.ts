@@ -138,9 +138,21 @@ test('photos are added to their slot and get a caption and an arrow', async () =
   await editor.getByRole('button', { name: 'In die Mitte setzen' }).click()
   await expect(editor.getByRole('img', { name: 'Foto, 2 Zeichnungen' })).toBeVisible()
   await editor.getByRole('button', { name: 'Zeichnung übernehmen' }).click()
-  // The drawing replaces the photo that it was made from.
+  // The drawing replaces the photo that it was made from, and has its caption.
   await expect(form.getByText('2 von höchstens 3')).toBeVisible()
+  await expect(slot.getByRole('button', { name: 'Wallbox neben dem Tor groß zeigen' })).toBeVisible()
   await expect(slot.getByRole('progressbar')).toHaveCount(0)
+  await openStep(page, 'Protokoll')
+  await openStep(page, 'Fotos')
+  await expect(slot.getByRole('button', { name: 'Wallbox neben dem Tor groß zeigen' })).toBeVisible()
+  // A third photo has room, a fourth has not.
+  await slot
+    .locator('input[multiple]')
+    .setInputFiles([await createPhotoUpload('drei.jpg'), await createPhotoUpload('vier.jpg')])
+  await expect(
+    slot.getByText('1 Foto wurde nicht übernommen. Hier sind höchstens 3 Fotos möglich.'),
+  ).toBeVisible()
+  await slot.getByRole('button', { name: 'drei.jpg entfernen' }).click()
 })
 
 test('a file of an unsupported type is refused with the reason and can be removed', async () => {

@@ -387,6 +387,16 @@ describe('data of a pending call', () => {
     expect(listReceivedCalls().at(-1)).toBe('o1')
   })
 
+  it('a drawing whose caption was removed does not get the caption of its original', async () => {
+    const app = await openAppFor()
+    const options = { originalId: 'server schrank.jpg', caption: 'Zählerschrank' }
+    const drawn = await app.deviceFiles.save(createFakePhoto('markiert.jpg'), options)
+    await app.deviceFiles.setCaption(drawn, null)
+    await app.run(createFormCall({ photo: [drawn] }))
+    await connectAndSendAll(server, app)
+    expect(server.captions).toEqual({ 'server markiert.jpg': null })
+  })
+
   it('the age of pending work is right although the device clock was corrected', async () => {
     // The device clock is two hours fast, which the app learns from a response.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceFiles } from '../uploads/device-files.ts'
+import { deviceFiles, saveUploadedCaption } from '../uploads/device-files.ts'
 import { connectivity } from '#web/api/http/connectivity'
 import type { StorageProblem } from '../storage/storage-problem.ts'
 import { uploadFile } from '../uploads/upload-file.ts'
@@ -11,6 +11,7 @@ export interface UnsavedPhoto {
   readonly scope: string
   readonly file: File
   readonly originalId: string | null
+  readonly caption?: string | null
   readonly isTrying: boolean
   /** Why the device could not store it. */
   readonly problem: StorageProblem
@@ -59,13 +60,17 @@ export const unsavedPhotos = {
   },
 }
 
-async function storeOrUpload({ key, scope, file, originalId }: UnsavedPhoto): Promise<string> {
+async function storeOrUpload(photo: UnsavedPhoto): Promise<string> {
+  const { key, scope, file, originalId, caption = null } = photo
   try {
-    return await deviceFiles.save(file, { id: key, scope, originalId })
+    return await deviceFiles.save(file, { id: key, scope, originalId, caption })
   } catch (error) {
     if (!connectivity.isOnline()) throw error
     const { originalId: original } = await deviceFiles.uploadAll({ originalId })
-    return (await uploadFile(file, file.name, { originalId: original, startKey: key, maxAttempts: 2 })).id
+    const upload = { originalId: original, startKey: key, maxAttempts: 2 }
+    const { id } = await uploadFile(file, file.name, upload)
+    if (caption !== null) await saveUploadedCaption(id, caption, key)
+    return id
   }
 }
 

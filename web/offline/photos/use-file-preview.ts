@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnswerFile } from '#contract/forms/forms'
-import { deviceFiles, findDeviceName } from '../uploads/device-files.ts'
+import { type DeviceFile, deviceFiles, findDeviceName } from '../uploads/device-files.ts'
 import { isDeviceName } from '../pending/pending-call.ts'
 import { getFileUrl } from '../cache/server-files.ts'
 import { pendingCallsStore } from '../pending/pending-calls-store.ts'
 
 /** The server's information about a file. */
 export type ServerFileInfo = Pick<AnswerFile, 'id' | 'name' | 'type' | 'caption' | 'thumbnail_path'>
+
+type DeviceFilePreview = Pick<DeviceFile, 'name' | 'caption'> & { readonly bytes: Blob | null }
 
 /** File tokens are valid for five minutes, so thumbnails are requested again shortly before. */
 const thumbnailFreshMs = 4 * 60_000
@@ -21,7 +23,11 @@ export function useFilePreview(name: string, known?: ServerFileInfo) {
   const deviceName = isDeviceName(name) ? name : findDeviceName(name)
   const own = useQuery({
     queryKey: getDeviceFileKey(deviceName ?? ''),
-    queryFn: () => deviceFiles.read(deviceName ?? ''),
+    queryFn: async ({ client, queryKey }): Promise<DeviceFilePreview | null> => {
+      const before = client.getQueryData<DeviceFilePreview>(queryKey)
+      // The name and the caption stay known when the server has the file and its bytes are deleted here.
+      return (await deviceFiles.read(deviceName ?? '')) ?? (before ? { ...before, bytes: null } : null)
+    },
     enabled: deviceName !== null,
   }).data
   const bytes = own?.bytes ?? null
@@ -40,7 +46,7 @@ export function useFilePreview(name: string, known?: ServerFileInfo) {
   })
   return {
     name: known?.name ?? own?.name ?? t('photo'),
-    caption: known ? known.caption : (own?.caption ?? null),
+    caption: known ? known.caption : own?.caption || null,
     bytes,
     preview: local ?? remote.data ?? null,
     isPicture: (known?.type ?? bytes?.type) !== 'application/pdf',

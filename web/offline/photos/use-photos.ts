@@ -62,16 +62,20 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
   const fail = (key: string, error: string) =>
     setLocal((all) => all.map((one) => (one.key === key ? { ...one, state: 'refused', error } : one)))
 
-  const store = async (key: string, file: File, originalId: string | null) => {
+  const store = async (
+    key: string,
+    file: File,
+    { originalId, caption }: { originalId: string | null; caption: string | null },
+  ) => {
     const fault = findPhotoFault(file)
     if (fault) return fail(key, t(fault))
     const small = await shrinkImage(file)
     try {
-      add(await deviceFiles.save(small, { id: key, scope, originalId }), originalId)
+      add(await deviceFiles.save(small, { id: key, scope, originalId, caption }), originalId)
     } catch (error) {
       const problem = getStorageProblem(error) ?? 'failing'
       const onAdd = (name: string) => callbacks.current.onAdd(name, originalId)
-      unsavedPhotos.add({ key, scope, file: small, originalId, isTrying: false, problem, onAdd })
+      unsavedPhotos.add({ key, scope, file: small, originalId, caption, isTrying: false, problem, onAdd })
       void unsavedPhotos.save(key).catch(() => undefined)
     }
     setLocal((all) => withoutPhoto(all, key))
@@ -84,12 +88,19 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
     running.current += by
     callbacks.current.onBusy?.(running.current > 0)
   }
-  const onPick = (files: readonly File[], originalId: string | null = null) => {
+  /** Takes photos; `caption` is that of a photo that replaces another one. */
+  const onPick = (
+    files: readonly File[],
+    originalId: string | null = null,
+    caption: string | null = null,
+  ) => {
     for (const file of files) {
       const key = crypto.randomUUID()
       setLocal((all) => [...all, { key, name: file.name, bytes: file, state: 'preparing', originalId }])
       run(1)
-      queue.current = queue.current.then(() => store(key, file, originalId)).finally(() => run(-1))
+      queue.current = queue.current
+        .then(() => store(key, file, { originalId, caption }))
+        .finally(() => run(-1))
     }
   }
 

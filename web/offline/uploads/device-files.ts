@@ -27,6 +27,7 @@ export interface DeviceFile {
   readonly owner: string
   readonly name: string
   readonly bytes: Blob
+  /** Empty: the user has removed the caption. Null: none, or the one that the server copies from the original. */
   readonly caption: string | null
   /** The picture that this one was drawn on. */
   readonly originalId: string | null
@@ -47,6 +48,7 @@ interface SaveOptions {
   readonly id?: string
   readonly scope?: string
   readonly originalId?: string | null
+  readonly caption?: string | null
   readonly uploadId?: string | null
 }
 
@@ -74,7 +76,7 @@ export const deviceFiles = {
       owner: getCurrentOwner() ?? '',
       name: file.name,
       bytes: file,
-      caption: null,
+      caption: options.caption ?? null,
       originalId: options.originalId ?? null,
       at: lastAddedAt,
       uploadId: options.uploadId ?? null,
@@ -116,7 +118,8 @@ export const deviceFiles = {
   },
 
   /** @throws DOMException if there is no space. */
-  setCaption: (name: string, caption: string | null): Promise<void> => updateDeviceFile(name, { caption }),
+  setCaption: (name: string, caption: string | null): Promise<void> =>
+    updateDeviceFile(name, { caption: caption ?? '' }),
 
   /** Uploads a file or continues its upload, and returns the server's name. */
   upload(name: string): Promise<string> {
@@ -209,12 +212,7 @@ async function uploadDeviceFile(name: string): Promise<string> {
       onProgress: (progress) => uploadProgress.set(name, { progress, isSlow: false }),
       onTrouble: (error) => uploadProgress.set(name, { progress: 0, isSlow: error !== null }),
     })
-    if (caption)
-      await callApi(
-        'file.describe',
-        { params: { id: uploaded.id }, body: { caption } },
-        { idempotencyKey: id },
-      )
+    if (caption !== null) await saveUploadedCaption(uploaded.id, caption, id)
     // If the server's name cannot be stored, the file is sent again, and the start key makes it the same
     // file.
     await pendingCallsStore.saveServerName(name, uploaded.id).catch(() => undefined)
@@ -223,6 +221,16 @@ async function uploadDeviceFile(name: string): Promise<string> {
   } finally {
     uploadProgress.set(name, null)
   }
+}
+
+/** Sets or removes the caption of a file that the server has. */
+export async function saveUploadedCaption(
+  fileId: string,
+  caption: string,
+  idempotencyKey: string,
+): Promise<void> {
+  const body = { caption: caption || null }
+  await callApi('file.describe', { params: { id: fileId }, body }, { idempotencyKey })
 }
 
 /** Stores a file of this page again if the browser has deleted it. */

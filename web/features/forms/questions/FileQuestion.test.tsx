@@ -9,20 +9,36 @@ import { language } from '#web/i18n/language'
 import type { QuestionFilling } from '../filling/use-filling.ts'
 import { FileQuestion } from './FileQuestion.tsx'
 
-/** Tests that a question with a maximum number of photos names the photos that it did not take. */
+/** Tests photos beyond the maximum of a question and the caption of a photo that was drawn on. */
 
 vi.mock('#web/api/session/session', () => ({
   session: { get: () => ({ user: null, accounts: [] }), subscribe: () => () => undefined },
   useUser: () => ({ contact: { id: 'c1' } }),
 }))
 vi.mock('#web/offline/uploads/shrink-image', () => ({ shrinkImage: (file: File) => Promise.resolve(file) }))
+vi.mock('./PhotoDialog.tsx', () => ({
+  PhotoDialog: ({ onDrawn }: { onDrawn: (picture: File, caption: string) => void }) => (
+    <button onClick={() => onDrawn(new File(['x'], 'drawing', { type: 'image/jpeg' }), 'Zählerschrank')}>
+      finish drawing
+    </button>
+  ),
+}))
+interface StoredFile {
+  readonly name: string
+  readonly bytes: File
+  readonly caption: string | null
+}
+const stored = vi.hoisted(() => new Map<string, StoredFile>())
 vi.mock('#web/offline/uploads/device-files', () => ({
   deviceFiles: {
     listWithoutDraft: () => Promise.resolve([]),
     markInDraft: () => Promise.resolve(),
     discard: () => Promise.resolve(),
-    read: () => Promise.resolve(null),
-    save: (file: File) => Promise.resolve(`device:${file.name}`),
+    read: (name: string) => Promise.resolve(stored.get(name) ?? null),
+    save: (file: File, { caption = null }: { caption?: string | null }) => {
+      stored.set(`device:${file.name}`, { name: file.name, bytes: file, caption })
+      return Promise.resolve(`device:${file.name}`)
+    },
     upload: () => new Promise(() => {}),
   },
   findDeviceName: () => null,
@@ -33,6 +49,8 @@ const page = document.createElement('div')
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  document.body.append(page)
+  stored.clear()
   root = createRoot(page)
 })
 afterEach(async () => {
@@ -57,11 +75,11 @@ async function openQuestion(locale: 'de' | 'en' | 'fr', maxFiles: number) {
     root.render(
       <I18n>
         <QueryClientProvider client={client}>
-          <FileQuestion element={element as never} filling={createFilling() as QuestionFilling} />
+          <FileQuestion element={element} filling={createFilling()} />
         </QueryClientProvider>
       </I18n>,
     )
-  const createFilling = (): Partial<QuestionFilling> => ({
+  const createFilling = (): QuestionFilling => ({
     apiId: 'o1',
     form: { key: 'protocol' } as QuestionFilling['form'],
     answers: answer === undefined ? {} : { photos: answer },
@@ -70,7 +88,9 @@ async function openQuestion(locale: 'de' | 'en' | 'fr', maxFiles: number) {
     allFaults: {},
     getServerErrors: () => [],
     setBusy: () => undefined,
-    findFileInfo: (id) => ({ id, name: id, type: 'image/jpeg', caption: null, thumbnail_path: null }),
+    setUnconfirmed: () => undefined,
+    addFile: () => undefined,
+    findFileInfo: () => undefined,
     set: (_name, to) => {
       answer = typeof to === 'function' ? to(answer) : to
       render()
@@ -89,10 +109,18 @@ async function openQuestion(locale: 'de' | 'en' | 'fr', maxFiles: number) {
         await new Promise((done) => setTimeout(done, 20))
       })
     },
-    remove: (name: string) =>
-      act(async () =>
-        page.querySelector<HTMLButtonElement>(`button[aria-label="${name} entfernen"]`)?.click(),
-      ),
+    press: async (name: string) => {
+      const find = () =>
+        [...document.querySelectorAll('button')].find(
+          (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+        )
+      await vi.waitFor(() => act(async () => expect(find()).toBeDefined()))
+      await act(async () => {
+        find()?.click()
+        await new Promise((done) => setTimeout(done, 20))
+      })
+    },
+    captions: () => [...page.querySelectorAll('figcaption > span:first-child')].map((one) => one.textContent),
     status: () => page.querySelector('[role=status]')?.textContent,
   }
 }
@@ -103,7 +131,7 @@ it('photos beyond the maximum are counted in a status message until the next cho
   await question.pick('eins', 'zwei', 'drei', 'vier')
   expect(question.answer()).toEqual(['device:eins', 'device:zwei'])
   expect(question.status()).toBe('2 Fotos wurden nicht übernommen. Hier sind höchstens 2 Fotos möglich.')
-  await question.remove('device:zwei')
+  await question.press('zwei entfernen')
   await question.pick('fünf')
   expect(question.answer()).toEqual(['device:eins', 'device:fünf'])
   expect(question.status()).toBe('')
@@ -118,4 +146,13 @@ it.each([
   await question.pick('eins', 'zwei')
   expect(question.answer()).toEqual(['device:eins'])
   expect(question.status()).toBe(text)
+})
+
+it('a drawing has the caption of its photo at once', async () => {
+  const question = await openQuestion('de', 2)
+  await question.pick('eins')
+  await question.press('eins groß zeigen')
+  await question.press('finish drawing')
+  await vi.waitFor(() => act(async () => expect(question.captions()).toEqual(['Zählerschrank'])))
+  expect(question.answer()).toEqual(['device:drawing'])
 })

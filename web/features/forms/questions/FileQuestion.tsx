@@ -57,8 +57,8 @@ export function FileQuestion({ element, filling }: FileQuestionProps) {
           <PhotoDialog
             id={open}
             filling={filling}
-            onDrawn={(drawn) => {
-              photos.onPick([drawn], open)
+            onDrawn={(drawn, caption) => {
+              photos.onPick([drawn], open, caption)
               setOpen(null)
             }}
             onClose={() => setOpen(null)}

@@ -20,8 +20,8 @@ import type { QuestionFilling } from '../filling/use-filling.ts'
 interface PhotoDialogProps {
   id: string
   filling: QuestionFilling
-  /** Called with the picture including the drawing. */
-  onDrawn: (picture: File) => void
+  /** Called with the picture including the drawing, and the caption of the photo. */
+  onDrawn: (picture: File, caption: string | null) => void
   onClose: () => void
 }
 
@@ -59,7 +59,12 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
   }
   if (isDrawing && picture) {
     return (
-      <PhotoEditor picture={picture} name={view.name} onDone={onDrawn} onClose={() => setIsDrawing(false)} />
+      <PhotoEditor
+        picture={picture}
+        name={view.name}
+        onDone={(drawn) => onDrawn(drawn, typed === null ? view.caption : typed.trim())}
+        onClose={() => setIsDrawing(false)}
+      />
     )
   }
   return (
