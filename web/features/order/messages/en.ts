@@ -4,7 +4,6 @@ import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
 export default {
-  processing: 'Order processing',
   page: {
     more: 'More',
     moreActions: 'More for this order',
