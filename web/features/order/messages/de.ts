@@ -522,6 +522,7 @@ export default {
     reworkTitle: 'Nacharbeit: Das schreibt der Marktplatz',
     reworkConcerns: 'Betrifft: {fields}',
     reworkFields: 'Betrifft:',
+    reworkPhoto: 'Foto „{place}“',
     reworkField: 'Nacharbeit nötig',
     reworkFieldChanged: 'Nacharbeit: inzwischen geändert',
     reworkChanges: 'Seit der letzten Abgabe geändert: {fields}',

@@ -518,6 +518,7 @@ export default {
     reworkTitle: 'Rework: what the marketplace wrote',
     reworkConcerns: 'Concerns: {fields}',
     reworkFields: 'Concerns:',
+    reworkPhoto: 'photo “{place}”',
     reworkField: 'Sent back',
     reworkFieldChanged: 'Sent back, changed since',
     reworkChanges: 'Changed since you last submitted: {fields}',

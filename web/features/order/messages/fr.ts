@@ -524,6 +524,7 @@ export default {
     reworkTitle: 'Reprise : le message de la plateforme',
     reworkConcerns: 'Concerne : {fields}',
     reworkFields: 'Concerne :',
+    reworkPhoto: 'photo « {place} »',
     reworkField: 'À reprendre',
     reworkFieldChanged: 'À reprendre, modifié depuis',
     reworkChanges: 'Modifié depuis le dernier envoi : {fields}',

@@ -14,6 +14,7 @@ import { useDifferences } from '#web/features/order/conflict/use-differences'
 import { orderHistoryQuery } from '#web/features/order/order.data'
 import { UnsentBanner } from './UnsentBanner.tsx'
 import { useHistoryText } from '#web/features/order/history/history-text'
+import { getReworkFieldName } from '#web/features/order/finishing/rework/rework-field-name'
 
 /** Shows above the order what changed it or stops it: lost, held, sent back, changed by another user. */
 export function OrderNotices({ order, isLost }: { order: Order; isLost: boolean }) {
@@ -84,7 +85,11 @@ function ReworkNotice({ order }: { order: Order }) {
       {rework.fields.length > 0 ? (
         <p>
           {t('finishing.reworkConcerns', {
-            fields: rework.fields.map(({ label }) => label[locale]).join(', '),
+            fields: rework.fields
+              .map((field) =>
+                getReworkFieldName(field, locale, (place) => t('finishing.reworkPhoto', { place })),
+              )
+              .join(', '),
           })}
         </p>
       ) : null}

@@ -12,7 +12,7 @@ export function ReworkBanner({ finishing }: { finishing: Finishing }) {
   const locale = useLocale()
   const { rework } = finishing.order
   if (!rework) return null
-  const fields = listReworkFields(finishing, locale)
+  const fields = listReworkFields(finishing, locale, (place) => t('reworkPhoto', { place }))
   const changes = listReworkChanges(finishing, locale)
   return (
     <Banner tone="warning" title={t('reworkTitle')}>

@@ -6,6 +6,7 @@ type Page = Parameters<typeof listReworkFields>[0] & Parameters<typeof listRewor
 
 const inAllLanguages = (de: string, fr = de) => ({ de, en: de, fr })
 const createInput = (de: string, fr?: string) => ({ state: 'required', label: inAllLanguages(de, fr) })
+const formatPhoto = (place: string) => `Photo ${place}`
 const cable = inAllLanguages('Leitungsweg', 'Cheminement des câbles')
 
 /** A page of which only the parts are filled that the functions read. */
@@ -51,8 +52,9 @@ it.each([
   ['input', 'customer_signature', ['signature']],
 ] as const)('the %s “%s” that was sent back is at the places %j of the page', (kind, name, places) => {
   const page = createPage([{ kind, name, label: cable }])
-  const fields = listReworkFields(page, 'fr')
-  expect(fields.map(({ label }) => label)).toEqual(['Cheminement des câbles'])
+  const fields = listReworkFields(page, 'fr', formatPhoto)
+  const label = kind === 'photo' ? 'Photo Cheminement des câbles' : 'Cheminement des câbles'
+  expect(fields.map((field) => field.label)).toEqual([label])
   expect(fields.flatMap((field) => field.places.map((place) => place.field))).toEqual(places)
   for (const place of places) expect(isReworkField(page, place)).toBe(true)
 })
@@ -60,13 +62,13 @@ it.each([
 it('words of the comment mark no field', () => {
   const order = { ...createPage([]).order, rework: { comment: 'Seriennummern fehlen.', at: '', fields: [] } }
   const page = createPage([], { order })
-  expect(listReworkFields(page, 'de')).toEqual([])
+  expect(listReworkFields(page, 'de', formatPhoto)).toEqual([])
   expect(isReworkField(page, 'serial p1 0')).toBe(false)
 })
 
 it('an order that was not sent back has no marked fields', () => {
   const { rework: _, ...order } = createPage([]).order
-  expect(listReworkFields(createPage([], { order }), 'de')).toEqual([])
+  expect(listReworkFields(createPage([], { order }), 'de', formatPhoto)).toEqual([])
 })
 
 it('a signature that was given cannot be corrected, so it has no place', () => {
@@ -74,7 +76,7 @@ it('a signature that was given cannot be corrected, so it has no place', () => {
   const page = createPage([{ kind: 'input', name: 'customer_signature', label: cable }], {
     requested: requested as unknown as Page['requested'],
   })
-  expect(listReworkFields(page, 'de')[0]?.places).toEqual([])
+  expect(listReworkFields(page, 'de', formatPhoto)[0]?.places).toEqual([])
 })
 
 it('a question of a form is marked by its name, or by the kind of photo that it takes', () => {

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/kit/locale'
 import type { Rework, ReworkField } from '#contract/orders/rework'
 import { type FinishingGap, isAsked } from '../finishing-steps.rules.ts'
 import { hasChangedQuantity } from '../steps/changed-quantity.rules.ts'
+import { getReworkFieldName } from './rework-field-name.ts'
 import type { Finishing } from '../use-finishing.ts'
 
 type ReworkPage = Pick<Finishing, 'order' | 'work' | 'requested' | 'rows' | 'slots'>
@@ -13,9 +14,13 @@ interface ReworkPlaces {
 }
 
 /** Returns the fields that the marketplace sent back. */
-export function listReworkFields(page: ReworkPage, locale: Locale): ReworkPlaces[] {
+export function listReworkFields(
+  page: ReworkPage,
+  locale: Locale,
+  formatPhoto: (place: string) => string,
+): ReworkPlaces[] {
   return (page.order.rework?.fields ?? []).map((field) => {
-    const label = field.label[locale]
+    const label = getReworkFieldName(field, locale, formatPhoto)
     return { label, places: listPlaces(page, field).map((place) => ({ ...place, label })) }
   })
 }
