@@ -88,6 +88,8 @@ test('input for a wall box on a phone survives a reload without a network', asyn
   await height.fill('1,2')
   await height.blur()
   await expect(form.getByText('Entwurf gespeichert')).toBeVisible()
+  // The step says once that the input is stored.
+  await expect(form.getByText(/gespeichert/)).toHaveCount(1)
 
   await page.context().setOffline(true)
   await chooseRadio(form, /Anfahrschutz/, 'Ja')

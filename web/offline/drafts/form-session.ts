@@ -14,6 +14,8 @@ export interface FormSessionView {
   readonly photos: readonly SessionPhoto[]
   /** The form's current page, with its navigation. */
   readonly body: ReactNode
+  /** True if the body says where the answers are stored. */
+  readonly showsSaveState: boolean
   readonly page: number
   readonly lastPage: number
   readonly goTo: (page: number) => void

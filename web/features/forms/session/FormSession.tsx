@@ -132,6 +132,7 @@ function OpenedSession(props: LoaderProps & { state: DraftState }) {
       ),
     })),
     body: <SessionBody form={form} filling={filling} renderMark={renderMark} />,
+    showsSaveState: filling.storageState !== 'nothing',
     page: filling.page,
     lastPage: filling.lastPage,
     goTo: filling.goTo,

@@ -110,7 +110,7 @@ export function FinishingPage({ placeholders, ...props }: FinishingPageProps) {
           request={{ ...toChangeBody(order, finishTarget), version: base.version, inputs: finishing.inputs }}
         />
       )}
-      <SavedState />
+      <SavedState isShownByForm={step === 'protocol' && finishing.work?.showsSaveState === true} />
       <FinishingButtons finishing={finishing} sending={sending} />
       {theirs && sending.asksConflict ? (
         <ConflictDialog
@@ -184,14 +184,17 @@ function FinishingComment({ finishing }: { finishing: Finishing }) {
   )
 }
 
-function SavedState() {
+/** Says that the input is stored, unless the form of the step does; a problem of the device is always shown. */
+function SavedState({ isShownByForm }: { isShownByForm: boolean }) {
   const t = useTranslations('order.finishing')
   const problem = useSyncExternalStore(drafts.onDiskChange, drafts.getDiskProblem)
   return (
-    <p role="status" className="text-sm">
-      <SignalText tone={problem ? 'danger' : 'done'}>
-        {t(problem === 'full' ? 'notSaved' : problem ? 'notSavedFailing' : 'saved')}
-      </SignalText>
+    <p role="status" className="text-sm empty:hidden">
+      {isShownByForm && !problem ? null : (
+        <SignalText tone={problem ? 'danger' : 'done'}>
+          {t(problem === 'full' ? 'notSaved' : problem ? 'notSavedFailing' : 'saved')}
+        </SignalText>
+      )}
     </p>
   )
 }
