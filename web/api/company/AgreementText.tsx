@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { useLocale } from 'use-intl'
 import { isSelfBillingVersion } from '#contract/company/company-enums'
 import { getSelfBillingParagraphs } from '#contract/company/self-billing-texts'
 import { Folded } from '#web/ui/data/Folded.tsx'
 
 /** Shows the text of one version of the self-billing agreement, folded. Load it lazily: it holds three languages. */
-export function AgreementText({ version, title }: { version: string; title: string }) {
+export function AgreementText({ version, title }: { version: string; title: ReactNode }) {
   const locale = useLocale()
   if (!isSelfBillingVersion(version)) return null
   return (

@@ -10,6 +10,7 @@ import { Folded } from '#web/ui/data/Folded.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { selfBillingQuery } from './payment.data.ts'
+import { keepTogether } from './keep-together.tsx'
 import { SelfBillingWithdrawal } from './SelfBillingWithdrawal.tsx'
 
 interface SelfBillingDetailsProps {
@@ -31,7 +32,11 @@ export function SelfBillingDetails({ accountId, version, children }: SelfBilling
       {children}
       <div className="flex flex-col gap-2 text-sm">
         {[selfBillingVersion, ...texts].map((one) => (
-          <AgreementText key={one} version={one} title={t('agreement', { version: one })} />
+          <AgreementText
+            key={one}
+            version={one}
+            title={t.rich('agreement', { version: one, keep: keepTogether })}
+          />
         ))}
         {data ? (
           <AgreementRecords agreements={data.agreements} />
@@ -76,7 +81,8 @@ function AgreementRecords({ agreements }: { agreements: readonly SelfBillingAgre
       <ul className="flex flex-col gap-3 tabular">
         {agreements.map((one) => (
           <li key={one.agreed_at}>
-            {t('proofAgreed', {
+            {t.rich('proofAgreed', {
+              keep: keepTogether,
               version: one.version,
               at: format.exact(one.agreed_at),
               by: one.agreed_by ?? t('marketplace'),

@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { lazyPart } from '#web/ui/lazy-part'
+import { keepTogether } from './keep-together.tsx'
 import type { PaymentDetails } from './payment.data.ts'
 
 const SelfBillingDetails = lazyPart(() =>
@@ -31,7 +32,11 @@ export function SelfBillingField({ partner, isGiven, onChange }: SelfBillingFiel
       {given ? (
         <SignalText tone="done">
           <span className="text-sm">
-            {t('consentGiven', { version: given.version, at: format.date(given.at) })}
+            {t.rich('consentGiven', {
+              version: given.version,
+              at: format.date(given.at),
+              keep: keepTogether,
+            })}
           </span>
         </SignalText>
       ) : null}
@@ -40,7 +45,7 @@ export function SelfBillingField({ partner, isGiven, onChange }: SelfBillingFiel
         <SelfBillingDetails accountId={partner.id} version={given?.version ?? null}>
           {isCurrent ? null : (
             <Checkbox isSelected={isGiven} onChange={onChange}>
-              {t('consent', { version: selfBillingVersion })}
+              {t.rich('consent', { version: selfBillingVersion, keep: keepTogether })}
             </Checkbox>
           )}
         </SelfBillingDetails>

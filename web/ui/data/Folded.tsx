@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { joinClasses } from '../classes.ts'
 
 interface FoldedProps {
-  title: string
+  title: ReactNode
   /** Shown beside the title while the part is folded. */
   hint?: ReactNode
   /** True for parts that are open at first. */

@@ -49,14 +49,14 @@ export default {
   consentTitle: 'Abrechnung durch Gutschrift',
   consentText:
     'Der Marktplatz rechnet Ihre Leistungen selbst ab und stellt Ihnen Gutschriften aus (§ 14 Abs. 2 UStG). Sie schreiben keine eigenen Rechnungen. Einer Gutschrift können Sie widersprechen.',
-  consent: 'Ich stimme der Abrechnung durch Gutschrift zu (Fassung {version}).',
-  consentGiven: 'Zugestimmt am {at}, Fassung {version}',
+  consent: 'Ich stimme der Abrechnung durch Gutschrift zu (<keep>Fassung {version}</keep>).',
+  consentGiven: 'Zugestimmt am {at}, <keep>Fassung {version}</keep>',
   consentNewer: 'Ihre Zustimmung gilt weiter. Es gibt eine neue Fassung, der Sie zustimmen können.',
   consentWithdrawn:
     'Widerrufen am {at}. Ohne Zustimmung stellt der Marktplatz keine Gutschriften aus, und Sie können keine Angebote annehmen.',
-  agreement: 'Vereinbarung lesen (Fassung {version})',
+  agreement: 'Vereinbarung lesen (<keep>Fassung {version}</keep>)',
   proofs: 'Nachweise',
-  proofAgreed: 'Fassung {version}: zugestimmt am {at} durch {by}',
+  proofAgreed: '<keep>Fassung {version}</keep>: zugestimmt am {at} durch {by}',
   proofWithdrawn: 'Widerrufen am {at} durch {by}',
   proofReplaced: 'Durch eine neue Fassung abgelöst am {at}',
   marketplace: 'den Marktplatz',

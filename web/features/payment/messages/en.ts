@@ -48,14 +48,14 @@ export default {
   consentTitle: 'Self-billing',
   consentText:
     'The marketplace invoices your work on your behalf and sends you credit notes (self-billing, § 14 (2) UStG). You do not write invoices yourself. You can object to a credit note.',
-  consent: 'I agree to self-billing (version {version}).',
-  consentGiven: 'Agreed on {at}, version {version}',
+  consent: 'I agree to self-billing (<keep>version {version}</keep>).',
+  consentGiven: 'Agreed on {at}, <keep>version {version}</keep>',
   consentNewer: 'Your consent remains valid. You can also agree to the new version.',
   consentWithdrawn:
     'Withdrawn on {at}. Without your consent the marketplace issues no credit notes, and you cannot accept offers.',
-  agreement: 'Read the agreement (version {version})',
+  agreement: 'Read the agreement (<keep>version {version}</keep>)',
   proofs: 'Records',
-  proofAgreed: 'Version {version}: agreed on {at} by {by}',
+  proofAgreed: '<keep>Version {version}</keep>: agreed on {at} by {by}',
   proofWithdrawn: 'Withdrawn on {at} by {by}',
   proofReplaced: 'Replaced by a new version on {at}',
   marketplace: 'the marketplace',

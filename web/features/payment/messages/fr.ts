@@ -49,14 +49,14 @@ export default {
   consentTitle: 'Autofacturation',
   consentText:
     'La place de marché établit vos factures à votre place (autofacturation, § 14 al. 2 UStG). Vous n’en établissez pas vous-même. Vous pouvez contester une facture.',
-  consent: 'J’accepte l’autofacturation (version {version}).',
-  consentGiven: 'Accepté le {at}, version {version}',
+  consent: 'J’accepte l’autofacturation (<keep>version {version}</keep>).',
+  consentGiven: 'Accepté le {at}, <keep>version {version}</keep>',
   consentNewer: 'Votre accord reste valable. Il existe une nouvelle version que vous pouvez accepter.',
   consentWithdrawn:
     'Révoqué le {at}. Sans votre accord, la place de marché n’établit pas de factures et vous ne pouvez pas accepter d’offres.',
-  agreement: 'Lire l’accord (version {version})',
+  agreement: 'Lire l’accord (<keep>version {version}</keep>)',
   proofs: 'Justificatifs',
-  proofAgreed: 'Version {version} : acceptée le {at} par {by}',
+  proofAgreed: '<keep>Version {version}</keep> : acceptée le {at} par {by}',
   proofWithdrawn: 'Révoquée le {at} par {by}',
   proofReplaced: 'Remplacée par une nouvelle version le {at}',
   marketplace: 'la place de marché',
