@@ -220,7 +220,9 @@ function isFieldText(id: string, graph: Graph): boolean {
 function getFieldTexts(id: string, graph: Graph): string | null {
   const text = getText(id)
   const isLazy = graph.getModuleInfo(id)?.importers.length === 0
-  return text && isLazy && id.includes('/features/') && isFieldText(id, graph) ? `texts-${text.locale}` : null
+  return text && isLazy && /\/(features|ui)\//.test(id) && isFieldText(id, graph)
+    ? `texts-${text.locale}`
+    : null
 }
 
 /**

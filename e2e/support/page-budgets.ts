@@ -33,7 +33,7 @@ export const pageBudgets: Readonly<Record<string, PageBudget>> = {
   '/order-single/*/': { kilobytes: 195, files: 38 },
   '/order-single/*/finish/': { kilobytes: 194, files: 41 },
   '/order/*/create/': { kilobytes: 162, files: 20 },
-  '/orders/*/': { kilobytes: 165.5, files: 12 },
+  '/orders/*/': { kilobytes: 165, files: 12 },
   '/orders/*/*/': { kilobytes: 195, files: 37 },
   '/orders/*/*/finish/': { kilobytes: 194, files: 41 },
   '/potential-offer/*/': { kilobytes: 156, files: 18 },

@@ -44,7 +44,8 @@ async function loadLazyMessages(names: readonly string[], locale: Locale): Promi
   const { lazyMessages } = await lazyCatalogues[locale]()
   const loaded = await Promise.all(
     names.map(async (name) => {
-      const load = lazyMessages[`../../features/${toFolderName(name)}/messages/${locale}.ts`]
+      const file = `${toFolderName(name)}/messages/${locale}.ts`
+      const load = lazyMessages[`../../features/${file}`] ?? lazyMessages[`../../ui/${file}`]
       return load ? ([name, await load()] as const) : null
     }),
   )

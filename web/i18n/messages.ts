@@ -34,6 +34,7 @@ import type statistics from '#web/features/statistics/messages/de'
 import type today from '#web/features/today/messages/de'
 import type verify from '#web/features/verify/messages/de'
 import type workingTimes from '#web/features/working-times/messages/de'
+import type camera from '#web/ui/camera/messages/de'
 import type operator from '#web/operator/messages/de'
 import type operatorForms from '#web/operator/forms/messages/de'
 import type catalogue from '#web/operator/catalogue/messages/de'
@@ -62,13 +63,14 @@ export type PublicMessages = typeof publicMessages
 export type ShellMessages = typeof shellMessages
 
 /**
- * Messages of features that load with their own pages and dialogs. The catalogue finds the files by name: the key
- * is the name of the feature's folder in camel case.
+ * Messages of features, and of the camera, that load with their own pages and dialogs. The catalogue finds the files by
+ * name: the key is the name of the folder in camel case.
  */
 export interface LazyMessages {
   account: typeof account
   badge: typeof badge
   calendar: typeof calendar
+  camera: typeof camera
   companyDocuments: typeof companyDocuments
   companyHome: typeof companyHome
   contacts: typeof contacts

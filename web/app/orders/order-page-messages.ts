@@ -4,6 +4,7 @@ import type { LazyCatalogueName } from '#web/i18n/messages'
 export const orderPageMessages = [
   'order',
   'forms',
+  'camera',
   'reports',
   'signatures',
 ] as const satisfies readonly LazyCatalogueName[]

@@ -3,6 +3,10 @@
  * the public pages and of the app shell.
  */
 export const lazyMessages = import.meta.glob<object>(
-  ['../../features/*/messages/de.ts', '!**/features/{login,order-lists}/**'],
+  [
+    '../../features/*/messages/de.ts',
+    '../../ui/camera/messages/de.ts',
+    '!**/features/{login,order-lists}/**',
+  ],
   { import: 'default' },
 )

@@ -3,6 +3,5 @@ import files from '#web/offline/photos/messages/en'
 import undo from '#web/offline/undo/messages/en'
 import frame from '#web/app/shell/messages/en'
 import orderLists from '#web/features/order-lists/messages/en'
-import camera from '#web/ui/camera/messages/en'
 
-export const shellMessages = { camera, evidence, files, frame, orderLists, undo }
+export const shellMessages = { evidence, files, frame, orderLists, undo }

@@ -1,4 +1,8 @@
 export const lazyMessages = import.meta.glob<object>(
-  ['../../features/*/messages/fr.ts', '!**/features/{login,order-lists}/**'],
+  [
+    '../../features/*/messages/fr.ts',
+    '../../ui/camera/messages/fr.ts',
+    '!**/features/{login,order-lists}/**',
+  ],
   { import: 'default' },
 )

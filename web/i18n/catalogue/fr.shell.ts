@@ -3,6 +3,5 @@ import files from '#web/offline/photos/messages/fr'
 import undo from '#web/offline/undo/messages/fr'
 import frame from '#web/app/shell/messages/fr'
 import orderLists from '#web/features/order-lists/messages/fr'
-import camera from '#web/ui/camera/messages/fr'
 
-export const shellMessages = { camera, evidence, files, frame, orderLists, undo }
+export const shellMessages = { evidence, files, frame, orderLists, undo }
