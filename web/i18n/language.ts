@@ -6,7 +6,10 @@ import { hasChosenLocale, saveLocale } from './locale.ts'
 
 interface LoadedLanguage {
   readonly locale: Locale
-  /** Only the catalogues that were requested so far. */
+  /**
+   * The catalogues that were requested so far. Others are added to the same object: with a new one, each mounted component
+   * with a text would render again, which takes seconds on a long list and a slow phone.
+   */
   readonly messages: Messages
 }
 
@@ -21,6 +24,7 @@ export const language = {
     return loadedLanguage
   },
 
+  /** Calls back when another language is shown. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -48,12 +52,14 @@ export const language = {
 /** Loads everything that is shown in another language; of several requests the last one wins. */
 async function switchLanguage(locale: Locale): Promise<void> {
   requestedLocale = locale
-  const before = loadedLanguage?.messages
-  const messages = await loadMessages(locale, Object.keys(before ?? {}))
+  const names = listLoadedNames()
+  const messages = await loadMessages(locale, names)
   if (locale !== requestedLocale) return
   // More messages were loaded in the meantime and are needed as well.
-  if (before !== loadedLanguage?.messages) return switchLanguage(locale)
-  publishLanguage({ locale, messages })
+  if (listLoadedNames().length > names.length) return switchLanguage(locale)
+  loadedLanguage = { locale, messages }
+  currentLocale.set(locale)
+  for (const listener of listeners) listener()
 }
 
 /** Each caller waits only for its own messages, so that one failed load does not block others. */
@@ -64,11 +70,9 @@ async function loadMissingMessages(...names: (LazyCatalogueName | 'frame')[]): P
   const now = language.get()
   // Another language was chosen in the meantime.
   if (now.locale !== locale) return loadMissingMessages(...names)
-  publishLanguage({ locale, messages: { ...now.messages, ...loadedMessages } })
+  Object.assign(now.messages, loadedMessages)
 }
 
-function publishLanguage(next: LoadedLanguage): void {
-  loadedLanguage = next
-  currentLocale.set(next.locale)
-  for (const listener of listeners) listener()
+function listLoadedNames(): string[] {
+  return Object.keys(loadedLanguage?.messages ?? {})
 }
