@@ -2,6 +2,7 @@ import { historySteps, photoPlaces } from '#web/i18n/orders/de'
 import { orderTypeNames } from '#contract/orders/model/order-type-names'
 
 export default {
+  processing: 'Auftrag wird angelegt',
   page: {
     more: 'Mehr',
     moreActions: 'Mehr zum Auftrag',

@@ -4,6 +4,7 @@ import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
 export default {
+  processing: 'Order processing',
   page: {
     more: 'More',
     moreActions: 'More for this order',

@@ -4,6 +4,7 @@ import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
 export default {
+  processing: 'Intervention en cours de création',
   page: {
     more: 'Plus',
     moreActions: 'Plus d’actions',

@@ -13,7 +13,6 @@ import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SignalText } from '#web/ui/feedback/SignalText.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
-import { getOrderTitle } from './order-title.ts'
 import { findNextStep } from '#web/features/order/change/next-steps'
 
 /** The orders before and after this one in the list that the user came from. */
@@ -31,7 +30,8 @@ interface OrderHeadProps {
 
 /** The head of the order page: what it is, its state, when, who, the price, and the next step. */
 export function OrderHead({ order, back, neighbours, actions }: OrderHeadProps) {
-  const title = getOrderTitle(order)
+  const t = useTranslations('order')
+  const title = order.sfid ? order.opportunity.name : t('processing')
   useTitle(title)
   return (
     <header className="mb-4 flex flex-col gap-2">
