@@ -114,7 +114,7 @@ function useSessionRestorer(isLoggedIn: boolean) {
 function LoadingPage() {
   return (
     <p className="grid min-h-dvh place-items-center">
-      <img src="/favicon.svg" alt="Gewerk" width={40} height={40} />
+      <img src="/favicon.svg" alt="" width={40} height={40} />
     </p>
   )
 }
