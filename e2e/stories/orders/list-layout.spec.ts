@@ -139,6 +139,7 @@ for (const { name, screen } of [screens[0], screens[2]]) {
     await expect(page.locator('[data-row]').nth(9)).toBeVisible()
     const client = await page.context().newCDPSession(page)
     await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await waitUntilIdle(page)
     const frames = (await scrollAndMeasure(page)).toSorted((one, other) => one - other)
     const rendered = await page.locator('[data-row]').count()
     // Only printed: the durations depend on what else the machine does.
@@ -248,6 +249,32 @@ function measureRows(page: Page): Promise<{ orders: number; controls: number }> 
       }).length
     return { orders: rows.length, controls: Math.max(...rows.map(countControls)) }
   })
+}
+
+/**
+ * Waits until no task of the page has taken longer than 50 ms for two seconds. A page that has just loaded loads scripts and
+ * prepares offline use, which are not part of scrolling.
+ */
+async function waitUntilIdle(page: Page): Promise<void> {
+  const isIdle = await page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const start = performance.now()
+        let end = start
+        const observer = new PerformanceObserver((list) => {
+          for (const task of list.getEntries()) end = Math.max(end, task.startTime + task.duration)
+        })
+        observer.observe({ type: 'longtask' })
+        const timer = setInterval(() => {
+          const now = performance.now()
+          if (now - end < 2000 && now - start < 30_000) return
+          clearInterval(timer)
+          observer.disconnect()
+          resolve(now - end >= 2000)
+        }, 100)
+      }),
+  )
+  if (!isIdle) console.log('The page was still busy after 30 seconds; the durations include that.')
 }
 
 /** Scrolls through the list for three seconds and returns the durations of the frames in milliseconds. */
