@@ -40,18 +40,27 @@ it('a slow device completes rows after scrolling, one per frame and newest first
   expect(frames).toEqual([])
 })
 
-it('a fast device completes two rows per frame while the user scrolls', () => {
+it('a fast device completes two rows per frame while the user scrolls, after eight short frames in a row', () => {
   isScrolling = true
-  createFilledQueue('first', 'second', 'third')
+  createFilledQueue('first', 'second', 'third', 'fourth', 'fifth')
   // The time since the last frame is not known yet.
   runFrame(16)
+  for (let frame = 0; frame < 7; frame += 1) runFrame(16)
   expect(completed).toEqual([])
   runFrame(16)
-  expect(completed).toEqual(['second', 'third'])
-  runFrame(60)
-  expect(completed).toHaveLength(2)
+  expect(completed).toEqual(['fourth', 'fifth'])
   runFrame(16)
-  expect(completed).toEqual(['second', 'third', 'first'])
+  expect(completed).toEqual(['fourth', 'fifth', 'second', 'third'])
+  runFrame(60)
+  runFrame(16)
+  expect(completed).toHaveLength(4)
+})
+
+it('a slow device with single short frames completes no rows while the user scrolls', () => {
+  isScrolling = true
+  createFilledQueue('first', 'second')
+  for (let frame = 0; frame < 40; frame += 1) runFrame(frame % 4 === 3 ? 50 : 16)
+  expect(completed).toEqual([])
 })
 
 it('rows that have left the list are not completed, and later rows start the frames again', () => {

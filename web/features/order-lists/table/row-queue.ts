@@ -10,6 +10,8 @@ export interface RowQueue {
 /** Frames in milliseconds that leave time for more rows while the user scrolls. */
 const shortFrame = 24
 const rowsPerShortFrame = 2
+/** Short frames in a row after which a device counts as fast. A slow device has single ones, between frames with new rows. */
+const shortFramesOfFastDevice = 8
 
 /**
  * While the user scrolls, rows are completed only by devices that are fast enough, newest first: those are in sight.
@@ -18,6 +20,7 @@ const rowsPerShortFrame = 2
 export function createRowQueue(isScrolling: () => boolean): RowQueue {
   const waiting: (() => void)[] = []
   let lastFrame = 0
+  let shortFrames = 0
   let isScheduled = false
   const schedule = () => {
     if (isScheduled || waiting.length === 0) return
@@ -26,9 +29,10 @@ export function createRowQueue(isScrolling: () => boolean): RowQueue {
   }
   const completeNext = (now: number) => {
     isScheduled = false
-    const isShort = now - lastFrame < shortFrame
+    shortFrames = now - lastFrame < shortFrame ? shortFrames + 1 : 0
     lastFrame = now
-    const count = isScrolling() ? (isShort ? rowsPerShortFrame : 0) : 1
+    const isFast = shortFrames >= shortFramesOfFastDevice
+    const count = isScrolling() ? (isFast ? rowsPerShortFrame : 0) : 1
     for (const complete of waiting.splice(Math.max(0, waiting.length - count))) complete()
     schedule()
   }
