@@ -397,6 +397,24 @@ describe('data of a pending call', () => {
     expect(server.captions).toEqual({ 'server markiert.jpg': null })
   })
 
+  it.each(['/uploads/', '/media/file/'])(
+    'a caption that is typed or changed before the answer of %s is sent',
+    async (part) => {
+      const app = await openAppFor()
+      const photo = await app.deviceFiles.save(createFakePhoto('schrank.jpg'), { caption: 'Schrank' })
+      await app.run(createFormCall({ photo: [photo] }))
+      let isTyped = false
+      server.beforeAnswer = (path) => {
+        if (!path.includes(part) || isTyped) return
+        isTyped = true
+        void app.deviceFiles.setCaption(photo, 'Zählerschrank')
+      }
+      await connectAndSendAll(server, app)
+      expect(isTyped).toBe(true)
+      expect(server.captions).toEqual({ 'server schrank.jpg': 'Zählerschrank' })
+    },
+  )
+
   it('the age of pending work is right although the device clock was corrected', async () => {
     // The device clock is two hours fast, which the app learns from a response.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })

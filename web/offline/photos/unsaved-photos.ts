@@ -69,7 +69,7 @@ async function storeOrUpload(photo: UnsavedPhoto): Promise<string> {
     const { originalId: original } = await deviceFiles.uploadAll({ originalId })
     const upload = { originalId: original, startKey: key, maxAttempts: 2 }
     const { id } = await uploadFile(file, file.name, upload)
-    if (caption !== null) await saveUploadedCaption(id, caption, key)
+    if (caption !== null) await saveUploadedCaption(id, caption)
     return id
   }
 }

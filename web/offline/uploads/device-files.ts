@@ -198,7 +198,7 @@ async function uploadDeviceFile(name: string): Promise<string> {
   if (known) return known
   const file = await deviceFiles.read(name)
   if (!file) throw new MissingPart()
-  const { originalId, bytes, uploadId, caption, id } = file
+  const { originalId, bytes, uploadId, id } = file
   const original = originalId && isDeviceName(originalId) ? await deviceFiles.upload(originalId) : originalId
   uploadProgress.set(name, { progress: 0, isSlow: false })
   try {
@@ -212,10 +212,11 @@ async function uploadDeviceFile(name: string): Promise<string> {
       onProgress: (progress) => uploadProgress.set(name, { progress, isSlow: false }),
       onTrouble: (error) => uploadProgress.set(name, { progress: 0, isSlow: error !== null }),
     })
-    if (caption !== null) await saveUploadedCaption(uploaded.id, caption, id)
+    const sent = await sendCaption(name, uploaded.id)
     // If the server's name cannot be stored, the file is sent again, and the start key makes it the same
     // file.
     await pendingCallsStore.saveServerName(name, uploaded.id).catch(() => undefined)
+    await sendCaption(name, uploaded.id, sent)
     drafts.replaceFileName(name, uploaded.id)
     return uploaded.id
   } finally {
@@ -223,14 +224,20 @@ async function uploadDeviceFile(name: string): Promise<string> {
   }
 }
 
-/** Sets or removes the caption of a file that the server has. */
-export async function saveUploadedCaption(
-  fileId: string,
-  caption: string,
-  idempotencyKey: string,
-): Promise<void> {
-  const body = { caption: caption || null }
-  await callApi('file.describe', { params: { id: fileId }, body }, { idempotencyKey })
+/**
+ * Sends the caption that the file has now, and again if the user has changed it meanwhile: on a slow line a caption is typed
+ * while the photo is uploaded. Returns the caption that was sent last.
+ */
+async function sendCaption(name: string, fileId: string, sent: string | null = null): Promise<string | null> {
+  const caption = (await deviceFiles.read(name))?.caption ?? null
+  if (caption === null || caption === sent) return sent
+  await saveUploadedCaption(fileId, caption)
+  return sendCaption(name, fileId, caption)
+}
+
+/** Sets the caption of a file that the server has; an empty one removes it. */
+export async function saveUploadedCaption(fileId: string, caption: string): Promise<void> {
+  await callApi('file.describe', { params: { id: fileId }, body: { caption: caption || null } })
 }
 
 /** Stores a file of this page again if the browser has deleted it. */

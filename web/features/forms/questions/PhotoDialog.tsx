@@ -3,6 +3,7 @@ import { PenTool } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi } from '#web/api/call'
+import { pendingCallsStore } from '#web/offline/pending/pending-calls-store'
 import { deviceFiles, findDeviceName } from '#web/offline/uploads/device-files'
 import { isDeviceName } from '#web/offline/pending/pending-call'
 import { getDeviceFileKey, useFilePreview } from '#web/offline/photos/use-file-preview'
@@ -115,8 +116,10 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
 async function saveCaption(id: string, caption: string | null): Promise<string | null> {
   const device = isDeviceName(id) ? id : findDeviceName(id)
   if (device) await deviceFiles.setCaption(device, caption)
-  if (isDeviceName(id)) return caption
-  return (await callApi('file.describe', { params: { id }, body: { caption } })).caption
+  // The server may have received the photo since it was opened here.
+  const fileId = pendingCallsStore.serverNames().get(id) ?? id
+  if (isDeviceName(fileId)) return caption
+  return (await callApi('file.describe', { params: { id: fileId }, body: { caption } })).caption
 }
 
 function LargePhoto({ picture, alt }: { picture: Blob; alt: string }) {
