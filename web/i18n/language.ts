@@ -20,7 +20,7 @@ let requestedLocale: Locale
 /** The current language. Another one is loaded before it is shown, so that no screen loses its state. */
 export const language = {
   get: (): LoadedLanguage => {
-    if (!loadedLanguage) throw new Error('no language is loaded: call language.start() first')
+    if (!loadedLanguage) throw new Error('call language.start() first')
     return loadedLanguage
   },
 
