@@ -1,17 +1,17 @@
 /**
- * `npm run faults [rounds]`: lets processes, disks and other services fail while the portal works, prints what was tried
- * and what held, and ends with 1 if anything did not. `rounds` is the number of killed processes, 50 by default.
+ * `npm run faults [kills]`: lets processes, disks and other services fail while the portal works, prints what was tried
+ * and what held, and ends with 1 if anything did not. `kills` is the number of killed processes, 50 by default.
  */
 
 import { loadavg } from 'node:os'
 import { runTool } from '#scripts/run-tool'
 
-const rounds = process.argv[2] ?? '50'
+const kills = process.argv[2] ?? '50'
 
 /** Names of the faults, each with its script and arguments. */
 const parts: readonly (readonly [string, string, ...string[]])[] = [
-  ['killed processes and clocks that jump', 'process-kills.ts', rounds],
-  ['workers that are killed at work', 'worker-kills.ts', rounds],
+  ['killed processes and clocks that jump', 'process-kills.ts', kills],
+  ['workers that are killed at work', 'worker-kills.ts', kills],
   ['a full disk', 'full-disk.ts'],
   ['S3 and SMTP that do not answer', 'unresponsive-services.ts', '30', 'silent'],
   ['S3 and SMTP that refuse', 'unresponsive-services.ts', '30', 'refusing'],

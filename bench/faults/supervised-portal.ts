@@ -12,6 +12,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '#server/platform/database/embedded/embedded-postgres'
+import { isProcessAlive } from '#server/platform/database/embedded/pid-lock'
 
 const project = join(import.meta.dirname, '../..')
 
@@ -29,8 +30,11 @@ export interface SupervisedPortal {
   readonly operatorKey: string
   /** Starts servers and workers; PostgreSQL runs already. */
   start(env: Readonly<Record<string, string>>): Promise<void>
-  /** Kills a process without warning (SIGKILL). It is restarted at once. */
-  kill(target: KillTarget, random: () => number): Promise<void>
+  /**
+   * Kills processes without warning (SIGKILL) and returns their number. They are restarted at once. PostgreSQL counts as one,
+   * although its other processes end too.
+   */
+  kill(target: KillTarget, random: () => number): Promise<number>
   /** How often servers and workers ended and were started again. */
   countRestarts(): number
   /** Waits until both servers answer `/healthz` with 200. */
@@ -118,40 +122,50 @@ export async function createSupervisedPortal(
   // If the script itself fails, nothing of it goes on running.
   process.once('exit', () => units.forEach(({ process: child }) => child.kill('SIGKILL')))
 
-  async function killProcess(file: string, random: () => number): Promise<void> {
+  async function killProcess(file: string, random: () => number): Promise<number> {
     const matching = units.filter((unit) => unit.file === file)
     const child = matching[Math.floor(random() * matching.length)]?.process
-    if (!child) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
+    return child ? killChild(child) : 0
   }
 
-  async function jumpClock(random: () => number): Promise<void> {
+  async function jumpClock(random: () => number): Promise<number> {
     clockOffsetSeconds = Math.round((random() - 0.5) * 2 * 86_400)
-    for (const { process: child } of units) {
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-    }
+    let killed = 0
+    for (const { process: child } of units) killed += await killChild(child)
+    return killed
   }
 
-  async function killDatabase(): Promise<void> {
-    const postmaster = await readPostmasterPid(dataDir)
+  async function killDatabase(): Promise<number> {
+    const postmaster = await findPostmasterPid(dataDir)
+    if (postmaster === undefined) return 0
     process.kill(postmaster, 'SIGKILL')
     // The other processes of PostgreSQL notice it and end by themselves.
     while ((await listChildProcesses(postmaster)).length > 0) await pause(50)
     await pause(200)
+    await restartDatabase()
+    return 1
+  }
+
+  async function killDatabaseProcess(random: () => number): Promise<number> {
+    const postmaster = await findPostmasterPid(dataDir)
+    if (postmaster === undefined) return 0
+    const children = await listChildProcesses(postmaster)
+    const pid = children[Math.floor(random() * children.length)]
+    if (pid === undefined || !sendKill(pid)) return 0
+    await pause(100)
+    return 1
+  }
+
+  async function restartDatabase(): Promise<void> {
     await postgres.stop()
     postgres = await startEmbeddedPostgres(dataDir)
     if (postgres.url !== databaseUrl) throw new Error('PostgreSQL has another port after its restart.')
   }
 
-  async function killDatabaseProcess(random: () => number): Promise<void> {
-    const children = await listChildProcesses(await readPostmasterPid(dataDir))
-    const pid = children[Math.floor(random() * children.length)]
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
-    await pause(100)
+  /** While PostgreSQL recovers, it ends as a whole if the process that recovers it is killed. */
+  async function restartEndedDatabase(): Promise<void> {
+    if (options.databaseUrl || (await findPostmasterPid(dataDir))) return
+    await restartDatabase()
   }
 
   async function isHealthy(port: number): Promise<boolean> {
@@ -170,6 +184,7 @@ export async function createSupervisedPortal(
           const output = units.find((unit) => unit.port === port)?.output
           throw new Error(`The server at port ${port} does not recover. The end of its output:\n${output}`)
         }
+        await restartEndedDatabase()
         await pause(100)
       }
   }
@@ -192,12 +207,11 @@ export async function createSupervisedPortal(
       units.forEach(supervise)
       await waitUntilHealthy()
     },
-    async kill(target, random) {
-      if (target === 'server') await killProcess('server/main.ts', random)
-      else if (target === 'worker') await killProcess('server/worker.ts', random)
-      else if (target === 'database') await killDatabase()
-      else if (target === 'clock') await jumpClock(random)
-      else await killDatabaseProcess(random)
+    kill(target, random) {
+      if (target === 'server') return killProcess('server/main.ts', random)
+      if (target === 'worker') return killProcess('server/worker.ts', random)
+      if (target === 'database') return killDatabase()
+      return target === 'clock' ? jumpClock(random) : killDatabaseProcess(random)
     },
     countRestarts: () => restarts,
     waitUntilHealthy,
@@ -235,8 +249,27 @@ async function findKeptPort(): Promise<number> {
   }
 }
 
-async function readPostmasterPid(dataDir: string): Promise<number> {
-  return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+/** Returns the process id of PostgreSQL; undefined if it has ended. */
+async function findPostmasterPid(dataDir: string): Promise<number | undefined> {
+  const lines = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(lines.split('\n')[0])
+  return pid > 0 && isProcessAlive(pid) ? pid : undefined
+}
+
+async function killChild(child: ChildProcess): Promise<number> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+  return 1
+}
+
+/** Returns false if the process has ended by itself. */
+function sendKill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
 }
 
 /** Lists the processes that a process has started (Linux). */
