@@ -51,12 +51,13 @@ const calendarRest = {
 
 const createVisit = (id: string, queue: string) => ({ api_id: id, sfid: null, delegated_to: null, queue })
 let visits: readonly object[]
+let offlineOrders: readonly object[]
 const requestedIds: string[] = []
 
 function answerCall(path: string): object {
   if (path.includes('/auth/')) return { accounts: [account] }
   if (path.includes('/calendar')) return { data: visits, people: [], ...calendarRest }
-  if (path.includes('/offline-packages')) return packages
+  if (path.includes('/offline-packages')) return { ...packages, orders: offlineOrders }
   return { data: [] }
 }
 
@@ -94,6 +95,7 @@ beforeEach(() => {
     },
   )
   visits = [createVisit('o1', 'scheduled')]
+  offlineOrders = packages.orders
   requestedIds.length = 0
   vi.stubGlobal('fetch', async (path: string, init?: { body?: string }) => {
     if (path.includes('/offline-packages'))
@@ -114,6 +116,24 @@ it('an order counts as stored only when its rows are on the device', async () =>
   expect(rowsWhenStored.length).toBeGreaterThan(0)
   for (const rows of rowsWhenStored)
     expect(rows.filter((key) => key.includes('work-package'))).toHaveLength(1)
+})
+
+it('between two orders of one answer, the page can react to the user', async () => {
+  const { queryClient } = await import('#web/api/queries/query-client')
+  const work = packages.orders[0]
+  offlineOrders = ['o1', 'o2'].map((id) => ({
+    ...work,
+    work: { order: { ...order, api_id: id, sfid: id }, steps: [] },
+  }))
+  const seen: string[] = []
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== 'order') return
+    seen.push(String(query.queryKey[1]))
+    setTimeout(() => seen.push('task'))
+  })
+  await prefetch()
+  const changes = seen.slice(seen.indexOf('o1'), seen.indexOf('o2'))
+  expect(changes).toContain('task')
 })
 
 it('a device that refuses to store orders is not called ready, and the prefetch is repeated', async () => {

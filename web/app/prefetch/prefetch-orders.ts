@@ -81,10 +81,12 @@ export async function prefetchOrders(client: QueryClient, stop: AbortSignal): Pr
   )
   await runInParallel(pages, parallelRequests, stop, async (page) => {
     const fetched = await fetchOrderPackages(page, stop)
-    for (const [resource, size] of fetched.replies.flatMap((reply) => storeOrderPackages(client, reply)))
-      files.set(resource, size)
-    // Counted only when the page may be closed without losing them.
-    if (!(await storeNewQueries())) isDeviceWritable = false
+    for (const reply of fetched.replies)
+      for (const one of reply.orders) {
+        for (const [resource, size] of storeOrderPackage(client, reply, one)) files.set(resource, size)
+        // Counted only when the page may be closed without losing them. Between two orders the page can react to the user.
+        if (!(await storeNewQueries())) isDeviceWritable = false
+      }
     counts.stored += fetched.replies.reduce((sum, { orders }) => sum + orders.length, 0)
     counts.missing += fetched.replies.reduce((sum, { missing }) => sum + missing.length, 0)
     counts.failed += fetched.failed
@@ -102,6 +104,8 @@ interface OfflinePackages extends Reply<'order.offlinePackages'> {
   readonly ids: readonly string[]
   readonly askedAt: number
 }
+
+type OfflinePackage = OfflinePackages['orders'][number]
 
 /** Fetches one page of orders. If one order makes the page fail, the orders are fetched one by one. */
 async function fetchOrderPackages(
@@ -127,11 +131,14 @@ async function fetchOrderPackages(
 }
 
 /**
- * Stores the parts of each order under the query keys of its pages. Returns the files with their sizes in
- * bytes, 0 if unknown.
+ * Stores the parts of an order under the query keys of its pages. Returns its files with their sizes in bytes, 0 if
+ * unknown.
  */
-function storeOrderPackages(client: QueryClient, reply: OfflinePackages): [string, number][] {
-  const { orders, forms, cancellation_reasons: reasons, ids, askedAt } = reply
+function storeOrderPackage(
+  client: QueryClient,
+  { forms, cancellation_reasons: reasons, ids, askedAt }: OfflinePackages,
+  { work, history, comments, product_orders, briefing, drafts, reports, ...rest }: OfflinePackage,
+): [string, number][] {
   const store = <Key extends QueryKey>(queryKey: Key, part: InferDataFromTag<unknown, Key>) => {
     const query = client.getQueryCache().find({ queryKey, exact: true })
     const isNewer = query !== undefined && query.state.dataUpdatedAt > askedAt
@@ -139,28 +146,26 @@ function storeOrderPackages(client: QueryClient, reply: OfflinePackages): [strin
     if (query?.isActive() || isNewer) return
     client.setQueryData(queryKey, part, { updatedAt: askedAt })
   }
-  return orders.flatMap(({ work, history, comments, product_orders, briefing, drafts, reports, ...rest }) => {
-    const { order } = work
-    const { sfid: opportunity, multiday_documentation_form_id: report } = order.opportunity
-    // Pages find the order by the id that was requested.
-    store(orderQuery(ids.find((id) => id === order.sfid) ?? order.api_id).queryKey, order)
-    store(workPackageQuery(order).queryKey, work)
-    store(orderHistoryQuery(order).queryKey, { data: history })
-    store(orderCommentsQuery(order).queryKey, { pages: [comments], pageParams: [1] })
-    store(productOrdersQuery(order).queryKey, { data: product_orders })
-    store(briefingQuery(order).queryKey, { data: briefing })
-    if (order.actions.includes('order.cancel')) store(cancellationReasonsQuery(order).queryKey, reasons)
-    if (report && reports) store(reportsQuery(order, report).queryKey, reports)
-    for (const { asked_form_id, form_id, draft, sent } of drafts) {
-      const form = forms[form_id]
-      if (form) store(prefetchedDraftQuery(order.api_id, asked_form_id).queryKey, { form, draft, sent })
-    }
-    if (order.is_customer_sign_required) {
-      const form = forms[rest.confirmation_form_id ?? ''] ?? null
-      store(confirmationFormQuery(opportunity, order.order_type).queryKey, form)
-    }
-    return [...listOrderFiles(order, briefing), ...listMessageFiles(comments.data)]
-  })
+  const { order } = work
+  const { sfid: opportunity, multiday_documentation_form_id: report } = order.opportunity
+  // Pages find the order by the id that was requested.
+  store(orderQuery(ids.find((id) => id === order.sfid) ?? order.api_id).queryKey, order)
+  store(workPackageQuery(order).queryKey, work)
+  store(orderHistoryQuery(order).queryKey, { data: history })
+  store(orderCommentsQuery(order).queryKey, { pages: [comments], pageParams: [1] })
+  store(productOrdersQuery(order).queryKey, { data: product_orders })
+  store(briefingQuery(order).queryKey, { data: briefing })
+  if (order.actions.includes('order.cancel')) store(cancellationReasonsQuery(order).queryKey, reasons)
+  if (report && reports) store(reportsQuery(order, report).queryKey, reports)
+  for (const { asked_form_id, form_id, draft, sent } of drafts) {
+    const form = forms[form_id]
+    if (form) store(prefetchedDraftQuery(order.api_id, asked_form_id).queryKey, { form, draft, sent })
+  }
+  if (order.is_customer_sign_required) {
+    const form = forms[rest.confirmation_form_id ?? ''] ?? null
+    store(confirmationFormQuery(opportunity, order.order_type).queryKey, form)
+  }
+  return [...listOrderFiles(order, briefing), ...listMessageFiles(comments.data)]
 }
 
 interface Candidate {

@@ -143,14 +143,16 @@ function isPersistable({ queryKey }: Query): boolean {
 /** Returns whether the changed queries are stored. */
 async function writeChangedQueries(): Promise<boolean> {
   const owner = cacheOwner
-  const queries = [...changedQueries.values()]
+  const queries = new Set(changedQueries.values())
   changedQueries.clear()
   if (!owner || getLoggedInOwner() !== owner) return false
-  const rows = queries.flatMap((query): [string, PersistedQuery][] => {
-    const [dehydrated] = dehydrate(queryClient, { shouldDehydrateQuery: (one) => one === query }).queries
-    if (!dehydrated || query.state.dataUpdatedAt === 0) return []
-    return [[`${owner} ${query.queryHash}`, { shape: storedShape, at: serverClock.now(), query: dehydrated }]]
-  })
+  const isChanged = (query: Query) => queries.has(query) && query.state.dataUpdatedAt !== 0
+  const rows = dehydrate(queryClient, { shouldDehydrateQuery: isChanged }).queries.map(
+    (query): [string, PersistedQuery] => [
+      `${owner} ${query.queryHash}`,
+      { shape: storedShape, at: serverClock.now(), query },
+    ],
+  )
   const isStored = await tryWithQueriesStore(async (at) => setMany(rows, at))
   // The user logged out while the rows were written.
   if (getLoggedInOwner() !== owner)
