@@ -137,8 +137,10 @@ const isLibrary = (id: string) => id.includes('/node_modules/')
 
 const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
 
+const isContract = (id: string) => id.startsWith(`${import.meta.dirname}/contract/`)
+
 /** UI kit, API client and what they share with the server; no pages. */
-const isShared = (id: string) => /\/(web\/(ui|api|offline|i18n)|contract)\//.test(id)
+const isShared = (id: string) => isContract(id) || /\/web\/(ui|api|offline|i18n)\//.test(id)
 
 /** Draws the map. Large; the lists beside it do without, so it is stored on the device after everything else. */
 const isMap = (id: string) => id.endsWith('/features/map/MapCanvas.tsx')
@@ -341,6 +343,14 @@ export default defineConfig({
               priority: 4,
               entriesAware: true,
               entriesAwareMergeThreshold: 3000,
+            },
+            // Merged with a part of the kit, a list of words would bring along menus and dialogs, 60 kB.
+            {
+              name: 'contract',
+              test: isContract,
+              priority: 4,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1000,
             },
             {
               name: 'kit',
