@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { runWhenIdle } from './run-when-idle.ts'
+import { runAfterPageStart } from './run-when-idle.ts'
 
 export interface DeferredPart<Part> {
   /** Returns the part, or null until it is loaded. The component is rendered again when it is. */
@@ -9,7 +9,7 @@ export interface DeferredPart<Part> {
 }
 
 /**
- * Returns a part of a page whose script is loaded when the page is idle, or earlier by `load`. Unlike with `React.lazy`,
+ * Returns a part of a page whose script is loaded some seconds after the page, or earlier by `load`. Unlike with `React.lazy`,
  * a loaded part appears in the same render: a page that moves the focus into it finds it there.
  */
 export function createDeferredPart<Part>(importPart: () => Promise<Part>): DeferredPart<Part> {
@@ -31,6 +31,6 @@ export function createDeferredPart<Part>(importPart: () => Promise<Part>): Defer
     return () => listeners.delete(listener)
   }
   // A failure is reported when the part is needed.
-  runWhenIdle(() => void load().catch(() => undefined))
+  runAfterPageStart(() => void load().catch(() => undefined))
   return { usePart: () => useSyncExternalStore(subscribe, () => part), load }
 }

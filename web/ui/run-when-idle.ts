@@ -6,3 +6,11 @@ export function runWhenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => work(), { timeout: idleTimeoutMs })
   else setTimeout(work, 200)
 }
+
+/** Milliseconds in which a page loads and shows its own content. */
+const pageStartMs = 4_000
+
+/** Runs work that the page does not need for its content, such as loading dialogs before a press opens them. */
+export function runAfterPageStart(work: () => void): void {
+  setTimeout(() => runWhenIdle(work), pageStartMs)
+}

@@ -16,7 +16,10 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="app"></div>'
   vi.stubGlobal('requestIdleCallback', (run: () => void) => (runIdle = run))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const Placeholder = ({ name }: { name: string }) => <p>{name} lädt</p>
 const Step = ({ name }: { name: string }) => <p>{name} ist da</p>
@@ -41,9 +44,14 @@ it('a part that is shown before it is loaded has a placeholder, and appears as s
   await eventually(() => expect(getText()).toBe('Foto ist da'))
 })
 
-it('a part that was loaded while the page was idle has no placeholder', async () => {
+it('a part that was loaded after the start of the page has no placeholder', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   const load = vi.fn(async () => Step)
   const Part = createDeferredComponent(load, Placeholder)
+  runIdle()
+  expect(load).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(4_000)
+  vi.useRealTimers()
   runIdle()
   await eventually(() => expect(load).toHaveBeenCalledOnce())
   await Promise.resolve()

@@ -3,7 +3,7 @@ import { createDeferredPart } from '#web/ui/deferred-part'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
 /**
- * Returns a component whose script is loaded when the page is idle, or as soon as it is shown. Until then `Placeholder`
+ * Returns a component whose script is loaded some seconds after the page, or as soon as it is shown. Until then `Placeholder`
  * is shown instead; it should have the same size.
  */
 export function createDeferredComponent<Props extends object>(

@@ -36,7 +36,7 @@ interface ButtonMenuProps {
 
 const openMenu = createDeferredPart(async () => (await import('./OpenMenu.tsx')).OpenMenu)
 
-/** A button that opens a menu. The script of the menu is loaded when the page is idle, or by the press. */
+/** A button that opens a menu. The script of the menu is loaded some seconds after the page, or by the press. */
 export function ButtonMenu({ icon, label, text, size, entries }: ButtonMenuProps) {
   const t = useTranslations('ui')
   const [isOpen, setOpen] = useState(false)

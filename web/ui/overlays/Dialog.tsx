@@ -22,8 +22,8 @@ export interface DialogProps {
 const modalDialog = createDeferredPart(async () => (await import('./ModalDialog.tsx')).ModalDialog)
 
 /**
- * A modal dialog. On a phone it appears at the bottom and fills the width. Its script is loaded when the page is idle,
- * because most pages have dialogs and few visits open one.
+ * A modal dialog. On a phone it appears at the bottom and fills the width. Its script is loaded some seconds after the page,
+ * or when it opens, because most pages have dialogs and few visits open one.
  */
 export function Dialog(props: DialogProps) {
   const t = useTranslations('ui')

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import { parseCallRoute } from '#contract/calls'
 import { callApi } from '#web/api/call'
-import { runWhenIdle } from '#web/ui/run-when-idle'
+import { runAfterPageStart } from '#web/ui/run-when-idle'
 import { hasPrefetchedResponse, cancelPrefetch } from '#web/api/http/prefetched-responses'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { onLiveEvent } from '#web/api/live/live-events'
@@ -113,7 +113,7 @@ export function useOrderList(view: ListView) {
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const isLoaded = query.isSuccess
   useEffect(() => {
-    if (isLoaded) runWhenIdle(() => void loadListUpdates().catch(() => undefined))
+    if (isLoaded) runAfterPageStart(() => void loadListUpdates().catch(() => undefined))
   }, [isLoaded])
   const step = useMutation({
     mutationFn: async (make: (list: InfiniteList) => Promise<ListUpdate>) => {

@@ -7,6 +7,7 @@ import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { canMakeCall } from '#web/api/session/call-access'
 import { useUser } from '#web/api/session/session'
 import { lazyPart } from '#web/ui/lazy-part'
+import { runAfterPageStart } from '#web/ui/run-when-idle'
 import { targetStatusByAction, type TargetAction } from '../change/next-steps.ts'
 import type { FormSlot } from '../form-slot.ts'
 import { eventActionPrefix, type ExtraOrderAction } from './order-actions.ts'
@@ -95,10 +96,6 @@ function StepDialog({ order, opened, extra, Filler, onClose }: StepDialogsProps 
 /** Loads the dialogs in advance, so that they open later without a network. */
 function usePreloadStepDialogs() {
   useEffect(() => {
-    const timer = setTimeout(
-      () => Object.values(stepDialogs).forEach((part) => void part().catch(() => undefined)),
-      1500,
-    )
-    return () => clearTimeout(timer)
+    runAfterPageStart(() => Object.values(stepDialogs).forEach((part) => void part().catch(() => undefined)))
   }, [])
 }
