@@ -138,9 +138,10 @@ export async function createSupervisedPortal(
   async function killDatabase(): Promise<number> {
     const postmaster = await findPostmasterPid(dataDir)
     if (postmaster === undefined) return 0
+    const others = await listChildProcesses(postmaster)
     process.kill(postmaster, 'SIGKILL')
-    // The other processes of PostgreSQL notice it and end by themselves.
-    while ((await listChildProcesses(postmaster)).length > 0) await pause(50)
+    // The other processes of PostgreSQL notice it and end by themselves. It does not start before they have ended.
+    while (others.some(isProcessAlive)) await pause(50)
     await pause(200)
     await restartDatabase()
     return 1
