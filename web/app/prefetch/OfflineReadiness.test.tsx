@@ -2,11 +2,15 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { canMakeCall } from '#web/api/session/call-access'
+import { session } from '#web/api/session/session'
 import { I18n } from '#web/i18n/I18n.tsx'
 import { language } from '#web/i18n/language'
 import { appStored } from '../updates/app-stored.ts'
 import { OfflineReadiness } from './OfflineReadiness.tsx'
 import { prefetchProgress, type PrefetchCounts, type PrefetchState } from './prefetch-progress.ts'
+
+vi.mock('#web/api/session/call-access', () => ({ canMakeCall: vi.fn(() => true) }))
 
 let root: Root
 
@@ -55,6 +59,17 @@ it.each<[string, PrefetchState, string]>([
   const line = await readLine(state)
   expect(line).toContain(text)
   expect(line.startsWith('Offline bereit')).toBe(text.startsWith('Offline bereit'))
+})
+
+it('the line has its place before the first order is stored, if the user has orders and a connection', async () => {
+  const loggedIn = { state: 'in', user: { contact: { id: 'c' }, account: { id: 'a' } } }
+  vi.spyOn(session, 'get').mockReturnValue(loggedIn as never)
+  expect(await readLine('unknown')).toBe('Wird für unterwegs geladen')
+  const line = document.querySelector('p')
+  expect(await readLine({ ...all, stored: 7 })).toContain('7 von 18')
+  expect(document.querySelector('p')).toBe(line)
+  vi.mocked(canMakeCall).mockReturnValue(false)
+  expect(await readLine('unknown')).toBe('')
 })
 
 it('orders without the stored app are not called ready', async () => {

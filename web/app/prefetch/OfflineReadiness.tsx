@@ -1,6 +1,9 @@
 import { CloudCheck, CloudDownload, CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsOnline } from '#web/api/http/connectivity'
+import { canMakeCall } from '#web/api/session/call-access'
+import { useSession } from '#web/api/session/session'
 import { prefetchProgress } from './prefetch-progress.ts'
 import { appStored } from '../updates/app-stored.ts'
 
@@ -9,7 +12,13 @@ export function OfflineReadiness() {
   const t = useTranslations('frame')
   const orders = useSyncExternalStore(prefetchProgress.subscribe, prefetchProgress.get)
   const isAppStored = useSyncExternalStore(appStored.subscribe, appStored.get)
-  if (orders === 'unknown') return null
+  const isOnline = useIsOnline()
+  const { user } = useSession()
+  if (orders === 'unknown') {
+    const isStarting = isOnline && user && canMakeCall('order.offlinePackages', user)
+    // The line has its place from the start, so that nothing moves when its numbers arrive.
+    return isStarting ? <ReadinessLine icon={CloudDownload}>{t('offlineStarting')}</ReadinessLine> : null
+  }
   if (orders === 'data saver') return <ReadinessLine icon={CloudOff}>{t('offlineSaver')}</ReadinessLine>
   const { stored, failed, chosen, found, isDeviceWritable } = orders
   if (!isDeviceWritable) return <ReadinessLine icon={CloudOff}>{t('offlineRefused')}</ReadinessLine>

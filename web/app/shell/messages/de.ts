@@ -114,8 +114,8 @@ export default {
     '{count, plural, =0 {Offline bereit · keine Aufträge für die nächsten 7 Tage} one {Offline bereit · # Auftrag auf diesem Gerät} other {Offline bereit · # Aufträge auf diesem Gerät}}',
   offlinePart:
     'Offline bereit · {stored, number} von {found, number} Aufträgen auf diesem Gerät (höchstens 50, die nächsten zuerst)',
-  offlineLoading:
-    'Wird für unterwegs geladen · {stored, number} von {chosen, number} Aufträgen auf diesem Gerät',
+  offlineStarting: 'Wird für unterwegs geladen',
+  offlineLoading: 'Wird für unterwegs geladen · {stored, number} von {chosen, number} Aufträgen',
   offlineIncomplete:
     '{stored, plural, one {# Auftrag} other {# Aufträge}} offline verfügbar, {failed, number} noch nicht geladen. Es wird gleich noch einmal versucht.',
   offlineRefused:

@@ -115,7 +115,8 @@ export default {
     '{count, plural, =0 {Ready for offline use · no orders in the next 7 days} one {Ready for offline use · # order on this device} other {Ready for offline use · # orders on this device}}',
   offlinePart:
     'Ready for offline use · {stored, number} of {found, number} orders on this device (50 at most, the next ones first)',
-  offlineLoading: 'Downloading for offline use · {stored, number} of {chosen, number} orders on this device',
+  offlineStarting: 'Downloading for offline use',
+  offlineLoading: 'Downloading for offline use · {stored, number} of {chosen, number} orders',
   offlineIncomplete:
     '{stored, plural, one {# order} other {# orders}} available offline, {failed, number} not downloaded yet. Trying again shortly.',
   offlineRefused:

@@ -118,8 +118,9 @@ export default {
     '{count, plural, =0 {Prêt hors connexion · aucune intervention dans les 7 prochains jours} one {Prêt hors connexion · # intervention sur cet appareil} other {Prêt hors connexion · # interventions sur cet appareil}}',
   offlinePart:
     'Prêt hors connexion · {stored, plural, =0 {aucune intervention chargée} one {# intervention chargée} other {# interventions chargées}} sur {found, number} (50 au plus, les prochaines d’abord)',
+  offlineStarting: 'Préparation hors connexion',
   offlineLoading:
-    'Téléchargement pour une utilisation hors connexion · {stored, plural, =0 {aucune intervention chargée} one {# intervention chargée} other {# interventions chargées}} sur {chosen, number}',
+    'Préparation hors connexion · {stored, number} sur {chosen, plural, one {# intervention} other {# interventions}}',
   offlineIncomplete:
     '{stored, plural, one {# intervention disponible} other {# interventions disponibles}} hors connexion, {failed, number} pas encore chargées. Nouvel essai dans un instant.',
   offlineRefused:
