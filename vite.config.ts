@@ -216,18 +216,6 @@ function isFieldText(id: string, graph: Graph): boolean {
 }
 
 /**
- * One chunk per language for messages that these pages load on demand; the catalogue imports the others
- * itself.
- */
-function getFieldTexts(id: string, graph: Graph): string | null {
-  const text = getText(id)
-  const isLazy = graph.getModuleInfo(id)?.importers.length === 0
-  return text && isLazy && /\/(features|ui)\//.test(id) && isFieldText(id, graph)
-    ? `texts-${text.locale}`
-    : null
-}
-
-/**
  * Lists for `scripts/build/preload-manifest.ts` which chunk contains a module, what a chunk imports, and
  * which chunks are needed offline.
  */
@@ -361,7 +349,6 @@ export default defineConfig({
             },
             createGroup('order-base', 2, getOrderBaseFiles),
             createGroup('order', 1, (graph) => getReachableFiles([orderPage], graph)),
-            { name: getFieldTexts, debugName: 'texts', priority: 0 },
           ],
         },
         // Each page lists the names of the chunks it may need; names without words halve that list.

@@ -18,7 +18,7 @@ export interface AppFiles {
   readonly field: readonly AppFile[]
   readonly archive: ScriptArchive
   /** The texts of these pages, by language. */
-  readonly texts: Readonly<Record<string, readonly AppFile[]>>
+  readonly texts: Readonly<Record<string, ScriptArchive>>
   /** Reads bar codes if the browser cannot. */
   readonly codeReader: readonly AppFile[]
   readonly others: readonly AppFile[]

@@ -26,14 +26,14 @@ export async function storeAppFiles(files: readonly AppFile[], stop?: AbortSigna
 /** An update that changes fewer scripts of an archive fetches them one by one. */
 const leastForArchive = 20
 
-/** Stores the missing scripts of an archive. @throws if they cannot be fetched. */
-export async function storeArchivedScripts({ url, files }: ScriptArchive): Promise<void> {
+/** Stores the missing scripts of an archive. @throws if they cannot be fetched, or when `stop` is aborted. */
+export async function storeArchivedScripts({ url, files }: ScriptArchive, stop?: AbortSignal): Promise<void> {
   const cache = await caches.open(cacheName)
   const stored = await Promise.all(files.map((file) => cache.match(getCacheKey(file))))
   const missing = files.filter((_, index) => !stored[index])
-  if (missing.length < leastForArchive) return storeAppFiles(missing)
+  if (missing.length < leastForArchive) return storeAppFiles(missing, stop)
   // Only the scripts stay on the device, not the archive.
-  const answer = await fetch(url, { cache: 'no-store', credentials: 'same-origin' })
+  const answer = await fetch(url, { signal: stop ?? null, cache: 'no-store', credentials: 'same-origin' })
   if (!isAppFile(url, answer)) throw new Error(`${url} could not be fetched.`)
   const scripts = (await answer.json()) as Readonly<Record<string, string>>
   await Promise.all(missing.map((file) => cache.put(getCacheKey(file), createScript(file, scripts))))

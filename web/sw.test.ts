@@ -24,7 +24,10 @@ const archive = { url: '/assets/scripts.json', files: smallScripts }
 const appFiles = {
   field: [page, part],
   archive,
-  texts: { de: [germanTexts], fr: [frenchTexts] },
+  texts: {
+    de: { url: '/assets/texts-de.json', files: [germanTexts] },
+    fr: { url: '/assets/texts-fr.json', files: [frenchTexts] },
+  },
   codeReader: [reader],
   others: [rare],
 }

@@ -3,7 +3,7 @@
  * push messages, and opens their pages.
  */
 
-import type { AppFiles } from './app-file-lists.ts'
+import type { AppFiles, ScriptArchive } from './app-file-lists.ts'
 import { deleteUnlistedFiles, getAppFile, storeAppFiles, storeArchivedScripts } from './app-files.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope & {
@@ -12,9 +12,11 @@ const worker = self as unknown as ServiceWorkerGlobalScope & {
 }
 
 const { field, archive, texts, codeReader, others } = worker.__APP_FILES
-const allTexts = Object.values(texts).flat()
+const allTexts = Object.values(texts)
 const appFiles = new Map(
-  [...field, ...archive.files, ...allTexts, ...codeReader, ...others].map((file) => [file.url, file]),
+  [...field, ...[archive, ...allTexts].flatMap(({ files }) => files), ...codeReader, ...others].map(
+    (file) => [file.url, file],
+  ),
 )
 /** The first parts of the paths that the server answers itself. */
 const serverFolders = [
@@ -58,8 +60,8 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(
     Promise.all([
       routeServerRequests(event),
-      storeArchivedScripts(archive),
-      storeAppFiles(isUpdate ? [...field, ...allTexts] : field),
+      storeAppFiles(field),
+      ...[archive, ...(isUpdate ? allTexts : [])].map((scripts) => storeArchivedScripts(scripts)),
     ]),
   )
 })
@@ -80,9 +82,13 @@ interface CompleteRequest {
 
 /** Reports to the page when the files for field work are stored in its language, then fetches the others. */
 async function storeRemainingFiles(locale: string, port: MessagePort | undefined): Promise<void> {
-  await Promise.all([storeAppFiles(texts[locale] ?? allTexts, giveWay.signal), storeCodeReader()])
+  const own = texts[locale]
+  const storeTexts = (archives: readonly ScriptArchive[]) =>
+    Promise.all(archives.map((one) => storeArchivedScripts(one, giveWay.signal)))
+  await Promise.all([storeTexts(own ? [own] : allTexts), storeCodeReader()])
   port?.postMessage('stored')
-  await storeAppFiles([...allTexts, ...others], giveWay.signal)
+  await storeTexts(allTexts)
+  await storeAppFiles(others, giveWay.signal)
 }
 
 /** Aborted when the user wants a new version, which starts only when this one has nothing left to do. */

@@ -7,7 +7,7 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
-import type { AppFiles } from '#web/app-file-lists'
+import type { AppFiles, ScriptArchive } from '#web/app-file-lists'
 import { type ChunkList, listPageScripts, writePreloadManifest } from './preload-manifest.ts'
 import { project, runTool } from '../run-tool.ts'
 import { takeBundledPackages, writeLicences } from './third-party-licences.ts'
@@ -150,18 +150,16 @@ async function listAppFiles(folder: string, { field, texts, codeReader }: ChunkL
   // The code reader has 0.4 MB, and most phones have a built-in one.
   const isCodeReader = (name: string) => name.endsWith('.wasm') || codeReader.includes(name)
   const archived = await chooseArchivedScripts(folder, names.filter(isField))
+  const createArchive = async (scripts: readonly string[]): Promise<ScriptArchive> => ({
+    url: await writeScriptArchive(folder, scripts),
+    files: await list((name) => scripts.includes(name)),
+  })
   const lists: AppFiles = {
     field: await list((name) => isField(name) && !archived.includes(name)),
-    archive: {
-      url: await writeScriptArchive(folder, archived),
-      files: await list((name) => archived.includes(name)),
-    },
+    archive: await createArchive(archived),
     texts: Object.fromEntries(
       await Promise.all(
-        Object.entries(texts).map(async ([locale, names]) => [
-          locale,
-          await list((name) => names.includes(name)),
-        ]),
+        Object.entries(texts).map(async ([locale, files]) => [locale, await createArchive(files)]),
       ),
     ),
     codeReader: await list((name) => isCodeReader(name) && !isField(name)),
