@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createTranslator } from 'use-intl'
 import { type Locale, locales } from '#contract/kit/locale'
 import { orderQueues } from '#contract/orders/model/queues'
+import type { PrerenderedPage } from '#server/http/pages/pages'
 import { PublicFrame } from './app/shell/PublicFrame.tsx'
 import { LoginScreen } from './features/login/LoginScreen.tsx'
+import { SignupScreen } from './features/signup/SignupScreen.tsx'
 import { I18n } from './i18n/I18n.tsx'
 import { language } from './i18n/language.ts'
 import { Logo } from './ui/layout/Logo.tsx'
@@ -18,16 +20,20 @@ import { SkeletonBar } from './ui/feedback/SkeletonBar.tsx'
  * can be typed or submitted.
  */
 
-/** Renders the login page in one language. */
-export async function prerenderLogin(locale: Locale): Promise<string> {
+const nothing = () => undefined
+const publicScreens: Record<PrerenderedPage, ReactNode> = {
+  login: <LoginScreen proof={null} onEntered={nothing} onTokenSpent={nothing} onLinkSent={nothing} />,
+  signup: <SignupScreen prefill={{}} />,
+}
+
+/** Renders a page that needs no log-in, in one language. */
+export async function prerenderPublicPage(page: PrerenderedPage, locale: Locale): Promise<string> {
   await language.start(locale)
-  const nothing = () => undefined
+  await language.loadFeatures('signup')
   return renderPrerendered(
-    'login',
+    'public',
     <I18n>
-      <PublicFrame>
-        <LoginScreen proof={null} onEntered={nothing} onTokenSpent={nothing} onLinkSent={nothing} />
-      </PublicFrame>
+      <PublicFrame>{publicScreens[page]}</PublicFrame>
     </I18n>,
   )
 }

@@ -8,28 +8,29 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { locales, type Locale } from '#contract/kit/locale'
-import { getPrerenderedLoginPath } from '#server/http/pages/pages'
+import { getPrerenderedPath, type PrerenderedPage, prerenderedPages } from '#server/http/pages/pages'
 import { project } from '../run-tool.ts'
 
 /** The exports of `web/prerender.tsx`. */
 interface PrerenderModule {
-  prerenderLogin(locale: Locale): Promise<string>
+  prerenderPublicPage(page: PrerenderedPage, locale: Locale): Promise<string>
   prerenderFrame(): Promise<string>
 }
 
-/** Inserts the frame into `index.html`, and the login page into one file per language. */
+/** Inserts the frame into `index.html`, and each page that needs no log-in into one file per language. */
 async function prerenderIntoPages(dist: string): Promise<void> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   await mkdir(join(dist, 'prerendered'), { recursive: true })
-  await runWithComponents(async ({ prerenderFrame: drawFrame, prerenderLogin: drawLogin }) => {
-    for (const locale of locales) {
-      const page = insertMarkup(html, await drawLogin(locale))
-      await writeFile(
-        join(dist, getPrerenderedLoginPath(locale)),
-        page.replace('<html lang="de"', `<html lang="${locale}"`),
-      )
-    }
-    await writeFile(join(dist, 'index.html'), insertMarkup(html, await drawFrame()))
+  await runWithComponents(async ({ prerenderFrame, prerenderPublicPage }) => {
+    for (const locale of locales)
+      for (const page of prerenderedPages) {
+        const prerendered = insertMarkup(html, await prerenderPublicPage(page, locale))
+        await writeFile(
+          join(dist, getPrerenderedPath(page, locale)),
+          prerendered.replace('<html lang="de"', `<html lang="${locale}"`),
+        )
+      }
+    await writeFile(join(dist, 'index.html'), insertMarkup(html, await prerenderFrame()))
   })
 }
 

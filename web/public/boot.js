@@ -22,7 +22,7 @@ try {
   const isPlain = new URLSearchParams(location.search).has('plain')
   const isOurs = settings?.title === 'Gewerk' && !settings.logo_url
   if (isIn && isOurs && !isPlain) page.dataset.prerender = 'frame'
-  else if (!isIn && !isOther) page.dataset.prerender = 'login'
+  else if (!isIn && !isOther) page.dataset.prerender = 'public'
   if (list) page.dataset.list = list
   // Sets the list's title before the first paint, in the language that the app starts with
   // (web/i18n/locale.ts).

@@ -77,23 +77,27 @@ test('nothing shifts while the login and a list load', async ({ browser }) => {
   await context.close()
 })
 
-test('the login is visible before its scripts load and accepts input as soon as they run', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ ...phoneScreen, locale: 'fr-FR' })
-  const page = await context.newPage()
-  const go = await holdScripts(page)
-  await page.goto('/login/', { waitUntil: 'commit' })
-  const prerendered = page.locator('[data-prerendered="login"]')
-  await expect(prerendered.getByText('Connexion', { exact: true })).toBeVisible()
-  // The prerendered form can be neither filled in nor submitted.
-  await expect(prerendered).toHaveAttribute('inert')
-  go()
-  await expect(prerendered).toHaveCount(0)
-  await page.getByLabel('Adresse e-mail').fill('a@b.example')
-  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
-  await context.close()
-})
+for (const { path, title } of [
+  { path: '/login/', title: 'Connexion' },
+  { path: '/signup/', title: 'Inscrire votre entreprise' },
+])
+  test(`${path} is visible before its scripts load and accepts input as soon as they run`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ ...phoneScreen, locale: 'fr-FR' })
+    const page = await context.newPage()
+    const go = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const prerendered = page.locator('[data-prerendered="public"]')
+    await expect(prerendered.getByText(title, { exact: true })).toBeVisible()
+    // The prerendered form can be neither filled in nor submitted.
+    await expect(prerendered).toHaveAttribute('inert')
+    go()
+    await expect(prerendered).toHaveCount(0)
+    await page.getByLabel('Adresse e-mail').fill('a@b.example')
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await context.close()
+  })
 
 test('the title and outline of a list are visible before its scripts load, and its data is already requested', async ({
   browser,

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { locales } from '#contract/kit/locale'
-import { getPrerenderedLoginPath, hashInlineScripts, type PagesOptions, registerPages } from './pages.ts'
+import {
+  getPrerenderedPath,
+  hashInlineScripts,
+  type PagesOptions,
+  prerenderedPages,
+  registerPages,
+} from './pages.ts'
 
 async function serveTestPages(options: Partial<PagesOptions> = {}) {
   const dist = await mkdtemp(join(tmpdir(), 'gewerk-dist-'))
@@ -14,7 +20,8 @@ async function serveTestPages(options: Partial<PagesOptions> = {}) {
   await mkdir(join(dist, 'operator'))
   await writeFile(join(dist, 'operator/index.html'), 'the back office')
   for (const locale of locales)
-    await writeFile(join(dist, getPrerenderedLoginPath(locale)), `log-in: ${locale}`)
+    for (const page of prerenderedPages)
+      await writeFile(join(dist, getPrerenderedPath(page, locale)), `${page}: ${locale}`)
   const app = Fastify()
   await registerPages(app, dist, { title: 'Gewerk', hasDefaultBranding: true, ...options })
   return (url: string, language = 'de-DE') =>
@@ -24,12 +31,19 @@ async function serveTestPages(options: Partial<PagesOptions> = {}) {
 test('the login page is served prerendered, in the language of the browser', async () => {
   const ask = await serveTestPages()
   const page = await ask('/login/?redirect=%2Foffers%2F')
-  expect(page.body).toBe('log-in: de')
+  expect(page.body).toBe('login: de')
   expect(page.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     vary: expect.stringContaining('Accept-Language'),
   })
-  expect((await ask('/login/', 'fr-CH,fr;q=0.9')).body).toBe('log-in: fr')
+  expect((await ask('/login/', 'fr-CH,fr;q=0.9')).body).toBe('login: fr')
+})
+
+test('the sign-up page is served prerendered, unless its address fills in the form', async () => {
+  const ask = await serveTestPages()
+  expect((await ask('/signup/', 'en-GB')).body).toBe('signup: en')
+  for (const url of ['/signup/?referral=partner', '/signup/?email=a%40b.example', '/signup/?plain=true'])
+    expect((await ask(url)).body).toBe('any page')
 })
 
 test('the login page of an emailed link, an embedded login page and other pages are not prerendered', async () => {

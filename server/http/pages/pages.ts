@@ -11,8 +11,13 @@ import { sendError } from '../error-responses.ts'
 import { getPreferredLocale } from '../preferred-locale.ts'
 import { manifestFile, registerWebAppManifest } from './web-app-manifest.ts'
 
-/** Path of the prerendered login page below `dist`, written by the build. */
-export const getPrerenderedLoginPath = (locale: Locale) => `prerendered/login.${locale}.html`
+/** Pages without a log-in that the build prerenders. */
+export const prerenderedPages = ['login', 'signup'] as const
+export type PrerenderedPage = (typeof prerenderedPages)[number]
+
+/** Path of a prerendered page below `dist`, written by the build. */
+export const getPrerenderedPath = (page: PrerenderedPage, locale: Locale) =>
+  `prerendered/${page}.${locale}.html`
 
 export interface PagesOptions {
   /** Name of this installation. */
@@ -56,9 +61,9 @@ export async function registerPages(
     const locale = getPreferredLocale(request.headers['accept-language'])
     const link = getPreloadHeader(path, locale)
     if (link) void reply.header('link', link)
-    const prerendered =
-      options.hasDefaultBranding && isPlainLogin(request) ? getPrerenderedLoginPath(locale) : null
-    const file = prerendered && existsSync(join(dist, prerendered)) ? prerendered : 'index.html'
+    const prerendered = options.hasDefaultBranding ? findPrerenderedPage(request) : undefined
+    const prerenderedPath = prerendered && getPrerenderedPath(prerendered, locale)
+    const file = prerenderedPath && existsSync(join(dist, prerenderedPath)) ? prerenderedPath : 'index.html'
     return reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language').sendFile(file)
   }
   app.setNotFoundHandler((request, reply) =>
@@ -86,12 +91,17 @@ function hasFileExtension(url: string): boolean {
   return /\.(js|css|map|png|svg|ico|webp|woff2?|json|txt|webmanifest)$/.test(url.split('?', 1)[0] ?? '')
 }
 
+/** Parameters with which a page begins with the same content as without. */
+const harmlessParameters: Record<PrerenderedPage, readonly string[]> = { login: ['redirect'], signup: [] }
+
 /**
- * Emailed links and the embedded mode begin with other content, so they get the page without prerendering.
+ * Emailed links, prefilled forms and the embedded mode begin with other content, so they get the page without
+ * prerendering.
  */
-function isPlainLogin(request: FastifyRequest): boolean {
-  const query = new URLSearchParams(getQueryString(request))
-  return getRequestPath(request) === '/login/' && !query.has('token') && !query.has('plain')
+function findPrerenderedPage(request: FastifyRequest): PrerenderedPage | undefined {
+  const page = prerenderedPages.find((name) => getRequestPath(request) === `/${name}/`)
+  const parameters = [...new URLSearchParams(getQueryString(request)).keys()]
+  return page && parameters.every((name) => harmlessParameters[page].includes(name)) ? page : undefined
 }
 
 function getQueryString(request: FastifyRequest): string {

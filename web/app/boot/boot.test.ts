@@ -52,7 +52,7 @@ const loggedInStorage = { session: '1', settings: ownSettings }
 
 describe('prerendered page', () => {
   it('a device without a session shows the prerendered login', () => {
-    expect(runBootScript()).toBe('login')
+    expect(runBootScript()).toBe('public')
     expect(requestedPaths).toEqual(['/api/partner/settings'])
   })
 
@@ -146,7 +146,7 @@ describe('prefetched order list', () => {
 
 describe('removal of the prerendered page', () => {
   function covered(): HTMLElement {
-    document.body.innerHTML = '<div data-prerendered="login"></div><div id="app"></div>'
+    document.body.innerHTML = '<div data-prerendered="public"></div><div id="app"></div>'
     const page = document.getElementById('app')
     if (!page) throw new Error('The document has no #app element.')
     removePrerender(page)
