@@ -36,6 +36,7 @@ export async function startTaskWorker(dependencies: Dependencies): Promise<TaskR
   const timedTasks = metrics?.timeTasks(tasks) ?? tasks
   const runner = await startTaskRunner({
     databaseUrl,
+    poolerUrl: config.databasePoolerUrl,
     tasks: tracing?.traceTasks(timedTasks) ?? timedTasks,
     scheduledTasks,
     concurrency: config.workerConcurrency,

@@ -118,7 +118,7 @@ export const settings = {
   }),
   DATABASE_POOLER_URL: defineSetting({
     description:
-      'pgbouncer or another pooler in transaction mode, for all calls and tasks. `DATABASE_URL` is then used for migrations, live events and the task queue only.',
+      'pgbouncer or another pooler in transaction mode, for all calls and tasks. `DATABASE_URL` is then used for migrations and to listen for live events and tasks only.',
     defaultText: 'calls connect to `DATABASE_URL`',
     secret: true,
     schema: postgresUrl,

@@ -124,7 +124,7 @@ interface TransactionSource {
 export function createOwnerPool(databaseUrl: string, options: DatabaseOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     ...toConnectionConfig(databaseUrl, ownerConnectTimeoutMillis),
-    Client: createClientClass(databaseUrl, { statementTimeoutMillis: 0 }),
+    Client: createClientClass(databaseUrl, options.isPooled ? {} : { statementTimeoutMillis: 0 }),
     application_name: options.applicationName ?? 'gewerk owner',
     max: options.poolSize ?? 4,
   })

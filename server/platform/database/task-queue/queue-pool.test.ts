@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createQueuePool } from './queue-pool.ts'
@@ -30,6 +31,26 @@ test('a server that cannot be reached gives the same code, a wrong statement kee
   client.release()
   await pool.end()
 })
+
+test('with a pooler, only listeners connect to PostgreSQL itself, and pooled connections get no settings', async () => {
+  // Another database in the place of the pooler shows which connection a statement used.
+  const pooled = await freshDatabase()
+  await pooled.owner.query(`alter database ${getDatabaseName(pooled.url)} set statement_timeout to 7000`)
+  const pool = createQueuePool(url, { poolerUrl: pooled.url, poolSize: 1, listeners: 1 })
+  const read = `select current_database() as name, current_setting('statement_timeout') as timeout`
+  const client = await pool.connect()
+  // A setting of this session would reach the transactions of others.
+  expect((await client.query(read)).rows).toEqual([{ name: getDatabaseName(pooled.url), timeout: '7s' }])
+  const listener = await new Promise<pg.PoolClient>((resolve, reject) => {
+    pool.connect((error, connected) => (connected ? resolve(connected) : reject(error)))
+  })
+  expect((await listener.query(read)).rows).toEqual([{ name: getDatabaseName(url), timeout: '0' }])
+  client.release()
+  listener.release()
+  await pool.end()
+})
+
+const getDatabaseName = (address: string) => new URL(address).pathname.slice(1)
 
 test('while no host of a cluster can be written to, connections give the same code', async () => {
   const pool = createQueuePool('postgres://gewerk:x@127.0.0.1:1,127.0.0.1:2/gewerk', { poolSize: 1 })

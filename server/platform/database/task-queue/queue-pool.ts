@@ -5,13 +5,40 @@ import { isDatabaseUnavailable } from '../database-errors.ts'
 /** cannot_connect_now: graphile-worker waits three seconds and tries again, up to a hundred times. */
 const retriedCode = '57P03'
 
+export interface QueuePoolOptions extends DatabaseOptions {
+  /** A pooler in transaction mode for everything but listening. */
+  readonly poolerUrl?: string | undefined
+  /** Number of connections that listen if there is a pooler; without one they are among `poolSize`. */
+  readonly listeners?: number
+}
+
 /**
  * Creates the connection pool of the task queue. graphile-worker repeats the end of a task for a few error codes only; the
  * loss of a connection is not among them and would end the process. Here it gets a code that is.
  */
-export function createQueuePool(databaseUrl: string, options: DatabaseOptions): pg.Pool {
-  const pool = createOwnerPool(databaseUrl, options)
+export function createQueuePool(databaseUrl: string, options: QueuePoolOptions): pg.Pool {
+  const { poolerUrl, listeners = 1, ...rest } = options
+  const pool = poolerUrl
+    ? createOwnerPool(poolerUrl, { ...rest, isPooled: true })
+    : createOwnerPool(databaseUrl, rest)
+  // A pooler gives each transaction any connection, so a listener would not hear anything. One connection more:
+  // `pool.query` connects with a callback too, which graphile-worker uses for scheduled tasks.
+  const listening = poolerUrl ? createOwnerPool(databaseUrl, { ...rest, poolSize: listeners + 1 }) : pool
+  for (const one of new Set([pool, listening])) reportLossesAsRetried(one)
   const connect = pool.connect.bind(pool)
+  const listen = listening.connect.bind(listening)
+  const end = pool.end.bind(pool)
+  return Object.assign(pool, {
+    // With a callback, graphile-worker listens for new tasks, and connects again by itself.
+    connect: (callback?: Parameters<typeof connect>[0]) =>
+      callback ? listen(callback) : connect().catch(throwAsRetried),
+    end: async () => {
+      await Promise.all([end(), ...(listening === pool ? [] : [listening.end()])])
+    },
+  })
+}
+
+function reportLossesAsRetried(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     Object.assign(client, {
@@ -20,11 +47,6 @@ export function createQueuePool(databaseUrl: string, options: DatabaseOptions): 
         return result instanceof Promise ? result.catch(throwAsRetried) : result
       },
     })
-  })
-  return Object.assign(pool, {
-    // With a callback, graphile-worker listens for new tasks, and connects again by itself.
-    connect: (callback?: Parameters<typeof connect>[0]) =>
-      callback ? connect(callback) : connect().catch(throwAsRetried),
   })
 }
 

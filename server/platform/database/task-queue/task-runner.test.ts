@@ -55,6 +55,25 @@ test('a task added in a company’s transaction runs after the commit', async ()
   expect(seen).toEqual([{ id: 7 }])
 })
 
+test('tasks, scheduled ones and those with reserved slots run through a pooler', async () => {
+  const seen: string[] = []
+  const note = (name: string) => () => Promise.resolve(void seen.push(name))
+  await startTestRunner(
+    { greet: note('greet'), clean: note('clean'), send: note('send') },
+    {
+      poolerUrl: url,
+      scheduledTasks: [{ task: 'clean', at: '15 3 * * *' }],
+      reservedSlots: { send: 1 },
+    },
+  )
+  await addTestTask('greet', {})
+  await addTestTask('send', {})
+  await waitForTasks(() => seen.length === 3)
+  expect(seen.toSorted()).toEqual(['clean', 'greet', 'send'])
+  const { rows } = await owner.query('select from graphile_worker._private_known_crontabs')
+  expect(rows).toHaveLength(1)
+})
+
 test('a failed task runs again under the same key', async () => {
   const runs: TaskInfo[] = []
   await startTestRunner({

@@ -45,6 +45,8 @@ export interface ScheduledTask {
 
 export interface TaskRunnerOptions {
   readonly databaseUrl: string
+  /** A pooler in transaction mode. The queue uses it for everything but listening and the sign that this process lives. */
+  readonly poolerUrl?: string | undefined
   readonly tasks: Readonly<Record<string, Task>>
   readonly scheduledTasks?: readonly ScheduledTask[]
   /** Number of tasks that run at the same time, except those in `reservedSlots`. */
@@ -68,9 +70,11 @@ export interface TaskRunner {
  * Starts to run tasks. A task that throws is retried later, up to twelve runs in total (kernel/enqueue.ts).
  */
 export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskRunner> {
-  const { databaseUrl, scheduledTasks = [], log, livenessMillis } = options
+  const { databaseUrl, poolerUrl, scheduledTasks = [], log, livenessMillis } = options
   const groups = createSlotGroups(options)
   const pgPool = createQueuePool(databaseUrl, {
+    poolerUrl,
+    listeners: groups.length,
     applicationName: 'gewerk jobs',
     // Each runner uses one connection to listen; one more adds the scheduled tasks.
     poolSize: groups.reduce((sum, { concurrency }) => sum + concurrency + 1, 1),
@@ -88,6 +92,8 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
     runners.push(
       await run({
         pgPool,
+        // A prepared statement exists on one connection only.
+        noPreparedStatements: poolerUrl !== undefined,
         concurrency,
         events,
         noHandleSignals: true,
