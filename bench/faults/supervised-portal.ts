@@ -151,7 +151,10 @@ export async function createSupervisedPortal(
     const postmaster = await findPostmasterPid(dataDir)
     if (postmaster === undefined) return 0
     const children = await listChildProcesses(postmaster)
-    const pid = children[Math.floor(random() * children.length)]
+    const titles = await Promise.all(children.map(readProcessTitle))
+    // PostgreSQL 18.4 may hang for ever, neither ready nor ended, if the process that recovers it is killed.
+    const targets = children.filter((_, at) => !titles[at]?.includes('startup'))
+    const pid = targets[Math.floor(random() * targets.length)]
     if (pid === undefined || !sendKill(pid)) return 0
     await pause(100)
     return 1
@@ -163,7 +166,7 @@ export async function createSupervisedPortal(
     if (postgres.url !== databaseUrl) throw new Error('PostgreSQL has another port after its restart.')
   }
 
-  /** While PostgreSQL recovers, it ends as a whole if the process that recovers it is killed. */
+  /** PostgreSQL ends as a whole if a process is killed in the moment in which it begins to recover. */
   async function restartEndedDatabase(): Promise<void> {
     if (options.databaseUrl || (await findPostmasterPid(dataDir))) return
     await restartDatabase()
@@ -271,6 +274,11 @@ function sendKill(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** Returns an empty text if the process has ended (Linux). */
+function readProcessTitle(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 }
 
 /** Lists the processes that a process has started (Linux). */
