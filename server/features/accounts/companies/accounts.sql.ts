@@ -1,5 +1,4 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import type { AccountState } from '#contract/profiles'
 import type { OnboardingStep } from '#contract/company/qualifications'
@@ -39,47 +38,24 @@ export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
 
 /** Returns what the rules need to know about a company on the day `today` (`YYYY-MM-DD`), or null. */
 export async function findAccountFacts(tx: Tx, id: string, today: string): Promise<AccountFacts | null> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select((eb) => [
-      'state',
-      'company_type',
-      'iban',
-      'bic',
-      'tax_id',
-      'vat_id',
-      'self_billing_consent_version',
-      'completed_onboarding_steps',
-      sql<boolean>`account_is_restricted(accounts.id, ${today}::date)`.as('restricted'),
-      sql<boolean>`merged_into is not null`.as('merged'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('account_qualifications')
-          .select(['category', 'value'])
-          .whereRef('account_qualifications.account_id', '=', 'accounts.id'),
-      ).as('qualifications'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('company_documents')
-          .select([
-            'type',
-            'lifetime_start as lifetimeStart',
-            'lifetime_end as lifetimeEnd',
-            sql<boolean>`confirmed_at is not null`.as('confirmed'),
-            sql<boolean>`verified_at is not null`.as('verified'),
-            sql<boolean>`refused_reason is not null`.as('refused'),
-          ])
-          .whereRef('company_documents.account_id', '=', 'accounts.id'),
-      ).as('documents'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  // Text, because building this statement took a tenth of the time of the list of offers.
+  const { rows } = await sql<AccountFactsRow>`
+    select state, company_type, iban, bic, tax_id, vat_id, self_billing_consent_version, completed_onboarding_steps,
+      account_is_restricted(a.id, ${today}::date) as restricted, merged_into is not null as merged,
+      (select coalesce(json_agg(json_build_object('category', q.category, 'value', q.value)), '[]')
+        from account_qualifications q where q.account_id = a.id) as qualifications,
+      (select coalesce(json_agg(json_build_object('type', d.type, 'lifetimeStart', d.lifetime_start,
+          'lifetimeEnd', d.lifetime_end, 'confirmed', d.confirmed_at is not null,
+          'verified', d.verified_at is not null, 'refused', d.refused_reason is not null)), '[]')
+        from company_documents d where d.account_id = a.id) as documents
+    from accounts a where a.id = ${id}`.execute(tx)
+  const [row] = rows
   return row
     ? { ...toAccountFields(row), qualifications: row.qualifications, documents: row.documents, today }
     : null
 }
 
-function toAccountFields(row: {
+interface AccountFactsRow {
   state: AccountState
   company_type: AccountFacts['companyType']
   iban: string | null
@@ -90,7 +66,11 @@ function toAccountFields(row: {
   completed_onboarding_steps: string[]
   restricted: boolean
   merged: boolean
-}) {
+  qualifications: AccountFacts['qualifications']
+  documents: AccountFacts['documents']
+}
+
+function toAccountFields(row: Omit<AccountFactsRow, 'qualifications' | 'documents'>) {
   return {
     state: row.state,
     companyType: row.company_type,
