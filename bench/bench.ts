@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedd
 import { compareServers } from './compare.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLiveLatency } from './live-latency.ts'
+import { fillRowReplies } from './data/fill-row-replies.ts'
 import { loadMarket, type Marketplace } from './data/load-market.ts'
 import { printComparison, printGrowth, printLiveLatency, printServerFigures } from './report.ts'
 import { startProduct } from './servers/servers.ts'
@@ -82,6 +83,7 @@ async function createMarketDatabase(orders: number): Promise<{ url: string; mark
   }
   const { migrate } = await import('#server/platform/database/migrations')
   await migrate(replaceDatabaseName(template))
+  await fillRowReplies(replaceDatabaseName(template))
   await runOnServer(`drop database if exists ${name} with (force)`)
   await runOnServer(`create database ${name} template ${template} strategy file_copy`)
   return {

@@ -1024,6 +1024,8 @@ export interface OrderRows {
   search: string
   body: JsonColumn
   contacted: Generated<boolean>
+  reply: string | null
+  reply_format: string | null
 }
 
 export interface OrderRunItems {

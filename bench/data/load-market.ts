@@ -3,6 +3,7 @@
  * SQL.
  */
 
+import { fillRowReplies } from './fill-row-replies.ts'
 import { benchServices } from '../servers/services.ts'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
@@ -49,6 +50,7 @@ export async function loadMarket(databaseUrl: string, orders: number): Promise<M
     await runWithoutIndexes(client, async () => {
       for (const table of tableCopies) await copyTableRows(client, table)
     })
+    await fillRowReplies(databaseUrl)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
     const { rows } = await client.query<OpenOrder>(
@@ -226,6 +228,9 @@ const tableCopies: readonly TableCopy[] = [
       sort_at: 'c.at',
       warning_at: 'm.warning_at - m.sort_at + c.at',
       danger_at: 'm.danger_at - m.sort_at + c.at',
+      // Filled after the copies are made (fill-row-replies.ts).
+      reply: 'null',
+      reply_format: 'null',
       body: `replace(m.body::text, c.model::text, c.job_id::text)::jsonb || case when m.queue = 'offers'
         then jsonb_build_object('matched_partner_sfids', array[holder], 'offered_at', ${instant})
         else jsonb_build_object('sfid', c.sfid, 'account', m.body->'account' || jsonb_build_object('id', holder)) end`,

@@ -61,11 +61,14 @@ async function compareBatch(portal: Portal, ids: readonly string[], repair: bool
   return differing
 }
 
-/** Returns all projected values of each order as text. */
+/**
+ * Returns all projected values of each order as text, without the replies: they are computed from `body` and are missing
+ * where the last release wrote the row.
+ */
 async function readProjections(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; text: string }>`
     select j.api_id as id, concat_ws(E'\n', j.warning_at, j.danger_at, s.words,
-      (select string_agg(r::text, E'\n' order by r.account_id, r.queue) from order_rows r where r.job_id = j.api_id)
+      (select string_agg((to_jsonb(r) - '{reply,reply_format}'::text[])::text, E'\n' order by r.account_id, r.queue) from order_rows r where r.job_id = j.api_id)
     ) as text
     from jobs j left join order_search s on s.job_id = j.api_id
     where j.api_id = any (${[...ids]}::uuid[])`.execute(tx)

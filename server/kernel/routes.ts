@@ -3,6 +3,7 @@ import type { callRights } from '#contract/call-rights'
 import type { Api, Input, Output } from '#contract/api'
 import type { CallName } from '#contract/calls'
 import type { Call, CallServices, Person, PersonCall } from './call.ts'
+import type { ReadyReply } from './ready-reply.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The part of the HTTP request and reply that a handler may use. Few handlers need it. */
@@ -63,7 +64,7 @@ export type DeferredBinaryReply = () => Promise<BinaryReply>
 
 type HandlerReply<N extends CallName> = Api[N] extends { transport: 'stream' }
   ? BinaryReply | DeferredBinaryReply
-  : Output<N>
+  : Output<N> | ReadyReply<Output<N>>
 type HandlerInput<N extends CallName> = Api[N] extends { transport: 'multipart' }
   ? { params: undefined; query: undefined; body: UploadedFile }
   : Api[N] extends { transport: 'piece' }

@@ -35,6 +35,7 @@ beforeAll(async () => {
         lateral (select gen_random_uuid() as id, date_trunc('hour', now()) + (hashint4(n) & 4095) * interval '1 hour' as at) c,
         lateral jsonb_populate_record(m, jsonb_build_object('job_id', c.id, 'appointment_start', c.at,
           'queue', case when n > $2::int then 'open' else 'scheduled' end,
+          'reply', null, 'reply_format', null,
           'body', m.body || jsonb_build_object('api_id', c.id, 'job',
             m.body->'job' || jsonb_build_object('appointment_start_timestamp', ${formatSqlInstant('c.at')})))) r`,
     [orderCount + movedOrders - 1, orderCount - 1],
@@ -47,8 +48,8 @@ function formatSqlInstant(instant: string): string {
 }
 
 const askPage: FetchListPart = (part) =>
-  runAsPerson(database, partner.admin, (call) =>
-    listOrders(call, { type: 'scheduled', ...completePageRequest(part) }),
+  runAsPerson(database, partner.admin, async (call) =>
+    (await listOrders(call, { type: 'scheduled', ...completePageRequest(part) })).parse(),
   )
 
 /** Fills in the defaults that the request schema would set. */
@@ -116,8 +117,8 @@ test('a list of 50,000 orders is read to its end without duplicates or gaps whil
 test('a reader without live events learns at the end of the list which orders were added', async () => {
   const soon = { search_json: { date: { to: latestDay.toString() } } }
   const few: FetchListPart = (part) =>
-    runAsPerson(database, partner.admin, (call) =>
-      listOrders(call, { type: 'scheduled', ...soon, ...completePageRequest(part) }),
+    runAsPerson(database, partner.admin, async (call) =>
+      (await listOrders(call, { type: 'scheduled', ...soon, ...completePageRequest(part) })).parse(),
     )
   let reading = await loadFirstPage(few)
   const { rows } = await owner.query<{ job_id: string }>(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes as offerRoutes } from './offers.routes.ts'
+import { OfferRow } from '#contract/orders/offers'
 import { createTestCompany } from '#test/builders/companies'
 import { runAsOperator } from '#test/app/test-calls'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -210,6 +211,26 @@ describe('the list of offers', () => {
     const texts = JSON.stringify([(await fetchOfferList()).body, (await fetchOffer(order.sfid)).body])
     expect(texts).not.toContain(rival)
     expect(texts).not.toMatch(/Kretschmar|Heine/)
+  })
+
+  test('offers sent as stored text equal offers built from their objects', async () => {
+    const past = { start: '2020-05-02T08:00:00.000Z', end: '2020-05-02T12:00:00.000Z' }
+    const future = { start: '2040-05-02T08:00:00.000Z', end: '2040-05-02T12:00:00.000Z' }
+    for (const dates of [[], [future], [future, past]]) await createOfferedTestOrder({ dates })
+    const { rows } = await owner.query<{ body: OfferRow }>(
+      `select body from order_rows where account_id = $1 and queue = 'offers' order by sort_at desc, job_id`,
+      [company],
+    )
+    const built = rows.map(({ body }) => {
+      const dates = body.job.dates.filter(({ start }) => start === future.start)
+      return OfferRow.parse({ ...body, job: { ...body.job, dates } })
+    })
+    expect(built.filter(({ job }) => job.dates.length === 1)).toHaveLength(2)
+    expect((await fetchOfferList()).body.data).toEqual(built)
+    await owner.query(`update order_rows set reply_format = 'of another version' where account_id = $1`, [
+      company,
+    ])
+    expect((await fetchOfferList()).body.data).toEqual(built)
   })
 
   test('the list leaves out dates that have passed', async () => {

@@ -9,6 +9,7 @@ import type { RefusalCode } from '#contract/errors'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { Actor, Call, CallServices } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
+import { ReadyReply } from '#server/kernel/ready-reply'
 import type {
   BinaryReply,
   DeferredBinaryReply,
@@ -65,8 +66,8 @@ export interface PipelineApi<Name extends string> {
   readonly authorizeInput?: (name: Name, caller: Caller, input: CallInput) => void
   /** Returns the scope in which idempotency keys are unique; null: keys are ignored. */
   readonly getIdempotencyScope: (name: Name, caller: Caller) => IdempotencyScope | null
-  /** Hides what this caller may not see in a reply. */
-  readonly maskReply?: (caller: Caller, reply: unknown) => unknown
+  /** Returns what hides from a reply what this caller may not see; null: the caller may see every reply. */
+  readonly getReplyMask?: (caller: Caller) => ((reply: unknown) => unknown) | null
   /** Lists, counts and searches, which may read from a standby of the database. */
   readonly replicaCalls: ReadonlySet<Name>
   /** Calls that a person and a company may make only so often. */
@@ -178,8 +179,12 @@ async function answerCall<Name extends string>(
   // A returned refusal is thrown only here, after the commit: a failed login, for example, must be counted.
   if (result instanceof Refusal) throw result
   if (endpoint.transport !== 'stream') {
-    const shown = api.maskReply ? api.maskReply(caller, result) : result
-    return reply.send(toListReply(endpoint.reply, path, shown))
+    const mask = api.getReplyMask?.(caller) ?? null
+    // A string is sent as it is.
+    if (result instanceof ReadyReply && !mask)
+      return reply.type('application/json; charset=utf-8').send(result.text)
+    const data: unknown = result instanceof ReadyReply ? result.parse() : result
+    return reply.send(toListReply(endpoint.reply, path, mask ? mask(data) : data))
   }
   return sendBinaryReply(
     reply,

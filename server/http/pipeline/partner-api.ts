@@ -56,7 +56,7 @@ function createPartnerApi(authenticate: PartnerApiDependencies['authenticate']):
     parseRoute: parseCallRoute,
     authenticate: (name, request) => authenticatePartner(authenticate, name, request),
     authenticationErrors: ['unauthenticated', 'token_expired', 'forbidden', 'account_state', 'view_only'],
-    maskReply: maskForViewer,
+    getReplyMask: getViewerMask,
     authorizeInput: requireLinkedOrder,
     getIdempotencyScope: (name, { actor }) =>
       actor.kind === 'person'
@@ -100,10 +100,10 @@ const filesWithBankData: ReadonlySet<CallName> = new Set([
   'creditNote.statement',
 ])
 
-/** Hides bank data from a person of the marketplace whose role may not see it. */
-function maskForViewer({ actor }: Caller, reply: unknown): unknown {
+/** Returns the mask that hides bank data from a person of the marketplace whose role may not see it; null: no mask. */
+function getViewerMask({ actor }: Caller): typeof maskBankData | null {
   const viewer = actor.kind === 'person' ? actor.viewedBy : undefined
-  return viewer && !mayReadBankData(viewer.role) ? maskBankData(reply) : reply
+  return viewer && !mayReadBankData(viewer.role) ? maskBankData : null
 }
 
 /** Returns the bearer token of a request; null if there is none or another scheme is used. */

@@ -3,12 +3,13 @@ import type { OrderType } from '#contract/orders/model/order-enums'
 import type { OfferSort } from '#contract/orders/model/offer-sorts'
 import type { OfferRow } from '#contract/orders/offers'
 import { buildOrderSearchConditions } from '#server/features/orders/lists/order-lists.queries'
+import { storedRowColumns, type StoredRow } from '#server/features/orders/lists/stored-replies.queries'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 
 /** A page of rows and the total number of rows. */
 export interface OfferPage {
   readonly total: number
-  readonly rows: OfferRow[]
+  readonly rows: readonly StoredRow<OfferRow>[]
 }
 
 export interface OfferPaging {
@@ -88,21 +89,19 @@ export async function listOffersOfOneCompany(
   const conditions = buildOfferConditions(paging)
   const sortValue = buildSortValue(paging.sort, now)
   // Without a sort value the order is that of an index.
-  const [value, order] = sortValue
-    ? [sql`${sortValue} as value,`, sql`value nulls last, sort_at desc, job_id`]
-    : [sql``, sql`sort_at desc, job_id`]
-  const { rows } = await sql<OfferPage>`
-    select
-      (select count(*)::int from order_rows r
-        where account_id = ${actor.accountId} and queue = 'offers' and ${conditions}) as total,
-      (select coalesce(json_agg(page.body order by ${order}), '[]') from (
-        select ${value} body, sort_at, job_id from order_rows r
-        where account_id = ${actor.accountId} and queue = 'offers' and ${conditions}
-          and job_id::text <> all(${[...paging.excluding]}::text[])
-        order by ${order}
-        limit ${paging.page_size} offset ${getOfferOffset(paging)}
-      ) page) as rows`.execute(tx)
-  return rows[0] ?? { total: 0, rows: [] }
+  const order = sortValue ? sql`${sortValue} nulls last, sort_at desc, job_id` : sql`sort_at desc, job_id`
+  const { rows } = await sql<StoredRow<OfferRow> & { total: number; job_id: string | null }>`
+    select list.total, page.*
+    from (select count(*)::int as total from order_rows r
+      where account_id = ${actor.accountId} and queue = 'offers' and ${conditions}) list
+    left join (
+      select ${storedRowColumns}, job_id from order_rows r
+      where account_id = ${actor.accountId} and queue = 'offers' and ${conditions}
+        and job_id::text <> all(${[...paging.excluding]}::text[])
+      order by ${order}
+      limit ${paging.page_size} offset ${getOfferOffset(paging)}
+    ) page on true`.execute(tx)
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.job_id !== null) }
 }
 
 /**
@@ -114,7 +113,7 @@ export async function listOffersOfSeveralCompanies(
   paging: OfferPaging,
 ): Promise<OfferPage> {
   const value = buildSortValue(paging.sort, now) ?? sql`null::float8`
-  const { rows } = await sql<OfferPage>`
+  const { rows } = await sql<{ total: number; bodies: OfferRow[] }>`
     with orders as (
       select job_id, max(sort_at) as sort_at, array_agg(account_id order by account_id) as matched,
         (array_agg(account_id order by (r.body ->> 'distance_km')::float8 nulls last, account_id))[1] as nearest,
@@ -135,8 +134,10 @@ export async function listOffersOfSeveralCompanies(
           limit ${paging.page_size} offset ${getOfferOffset(paging)}
         ) page
         join order_rows row
-          on row.account_id = page.nearest and row.queue = 'offers' and row.job_id = page.job_id) as rows`.execute(
+          on row.account_id = page.nearest and row.queue = 'offers' and row.job_id = page.job_id) as bodies`.execute(
     tx,
   )
-  return rows[0] ?? { total: 0, rows: [] }
+  const { total, bodies } = rows[0] ?? { total: 0, bodies: [] }
+  // The stored text names one location.
+  return { total, rows: bodies.map((body) => ({ reply: null, body })) }
 }

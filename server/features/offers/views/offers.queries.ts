@@ -1,14 +1,15 @@
-import type { Output } from '#contract/api'
-import type { OfferRow } from '#contract/orders/offers'
+import { api, type Output } from '#contract/api'
 import {
   listAcceptanceGaps,
   getAcceptingAccountIds,
   listCategoriesWithoutTerms,
 } from '#server/features/accounts/companies/account-standing.queries'
+import { getOfferReply } from '#server/features/orders/lists/stored-replies.queries'
 import { findVisibleOrder } from '#server/features/orders/store/order-context.queries'
 import { getWorkingAccountIds, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { filterFutureDates, findOfferedOrder } from './offer-detail.sql.ts'
+import { createListReplyBuilder, type ReadyReply } from '#server/kernel/ready-reply'
+import { findOfferedOrder } from './offer-detail.sql.ts'
 import { listOffersOfOneCompany, listOffersOfSeveralCompanies, type OfferPaging } from './offer-list.sql.ts'
 import { isOfferVisible, pickFewestGaps, listOfferActions } from '../store/offers.rules.ts'
 import {
@@ -19,8 +20,13 @@ import {
   type OwnOffer,
 } from '../store/offers.sql.ts'
 
+const buildListReply = createListReplyBuilder(api['offer.list'].reply)
+
 /** Lists a page of the offers of the caller's companies, newest first. */
-export async function listOffers(call: PersonCall, paging: OfferPaging): Promise<Output<'offer.list'>> {
+export async function listOffers(
+  call: PersonCall,
+  paging: OfferPaging,
+): Promise<ReadyReply<Output<'offer.list'>>> {
   const read =
     getWorkingAccountIds(call.actor).length > 1 ? listOffersOfSeveralCompanies : listOffersOfOneCompany
   // Start all statements at once, so that the connection sends them in one batch.
@@ -29,20 +35,18 @@ export async function listOffers(call: PersonCall, paging: OfferPaging): Promise
     findSmallestAcceptanceGaps(call, getAcceptingAccountIds(call.actor)),
     listCategoriesWithoutTerms(call, getAcceptingAccountIds(call.actor)),
   ])
-  return {
-    data: rows.map((row) => removePastDates(row, call.now)),
-    pagination: { total_count: total, page_number: paging.page_number, page_size: paging.page_size },
-    extra: { missing: [...missing], terms_to_accept },
-  }
+  return buildListReply(
+    rows.map((row) => getOfferReply(row, call.now)),
+    {
+      pagination: { total_count: total, page_number: paging.page_number, page_size: paging.page_size },
+      extra: { missing: [...missing], terms_to_accept },
+    },
+  )
 }
 
 /** Returns the gaps of the company that is missing least. */
 async function findSmallestAcceptanceGaps(call: PersonCall, accountIds: readonly string[]) {
   return pickFewestGaps(await Promise.all(accountIds.map((accountId) => listAcceptanceGaps(call, accountId))))
-}
-
-function removePastDates(row: OfferRow, now: Temporal.Instant): OfferRow {
-  return { ...row, job: { ...row.job, dates: filterFutureDates(row.job.dates, now) } }
 }
 
 /** Reads one offer. Throws `offer_taken` if it was offered to the caller and ended, else `not_found`. */

@@ -118,7 +118,7 @@ function toUnplannedOrder(
     account_id: body.account.id,
     earliest_date: body.earliest_date > today ? body.earliest_date : today,
     path: getOrderPagePath(actor, body.queue, body.sfid ?? body.api_id),
-    actions: listAvailableActions(body.facts, body.account.id, actor).filter((action) =>
+    actions: listAvailableActions(JSON.stringify(body.facts), body.account.id, actor).filter((action) =>
       planningActions.includes(action),
     ),
   }
@@ -163,7 +163,7 @@ export function toVisit({ actor, now }: PersonCall, row: VisitRow): Visit {
     multiday: row.multiday,
     version: row.version,
     path: getOrderPagePath(actor, queue, row.sfid ?? row.api_id),
-    actions: listAvailableActions(toOrderFacts(row), row.account_id, actor).filter((action) =>
+    actions: listAvailableActions(JSON.stringify(toOrderFacts(row)), row.account_id, actor).filter((action) =>
       calendarActions.includes(action),
     ),
   }

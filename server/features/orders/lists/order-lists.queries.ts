@@ -1,6 +1,6 @@
 import { callRights } from '#contract/call-rights'
 import { findDenial, canSeeFinalConfirmation } from '#contract/authorization'
-import type { Input, Output } from '#contract/api'
+import { api, type Input, type Output } from '#contract/api'
 import { bulkProtocolQueues, countedLists, type CountedList } from '#contract/orders/model/queues'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
@@ -19,12 +19,19 @@ import {
   listSearchableQueues,
 } from '../model/queues/order-paths.rules.ts'
 import { defaultSort, getVisibleQueue, listStoredQueues, type Sort } from '../model/queues/queues.rules.ts'
-import { toReadingTime, toRowView } from '../projection/row.view.ts'
+import { toReadingTime } from '../projection/row.view.ts'
+import { completeOrderReply } from '../projection/row-reply.view.ts'
+import { createListReplyBuilder, type ReadyReply } from '#server/kernel/ready-reply'
+
+const buildListReply = createListReplyBuilder(api['order.list'].reply)
 
 type ListInput = Input<'order.list'>['body']
 
 /** Returns one page of a queue. Throws `forbidden` if the caller may not open that queue. */
-export async function listOrders(call: PersonCall, input: ListInput): Promise<Output<'order.list'>> {
+export async function listOrders(
+  call: PersonCall,
+  input: ListInput,
+): Promise<ReadyReply<Output<'order.list'>>> {
   const { actor } = call
   if (!canOpenOrderPage(input.type, actor)) throw new Refusal('forbidden')
   const { total, rows, last, hasProtocols } = await findListPage(call, {
@@ -43,14 +50,16 @@ export async function listOrders(call: PersonCall, input: ListInput): Promise<Ou
     asksProtocols: bulkProtocolQueues.includes(input.type),
   })
   const clock = toReadingTime(call.now)
-  return {
-    data: rows.map(({ body, urgency, unread }) => toRowView(body, urgency, actor, clock, unread)),
-    pagination: { total_count: total, page_number: input.page_number, page_size: input.page_size },
-    extra: {
-      protocol_visible: hasProtocols,
-      cursor: last && rows.length === input.page_size ? encodeCursor(last) : null,
+  return buildListReply(
+    rows.map((row) => completeOrderReply(row, actor, clock)),
+    {
+      pagination: { total_count: total, page_number: input.page_number, page_size: input.page_size },
+      extra: {
+        protocol_visible: hasProtocols,
+        cursor: last && rows.length === input.page_size ? encodeCursor(last) : null,
+      },
     },
-  }
+  )
 }
 
 function encodeCursor({ key, id }: ListPosition): string {

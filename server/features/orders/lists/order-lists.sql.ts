@@ -3,6 +3,8 @@ import type { OrderRow } from '#contract/orders/orders'
 import type { Queue } from '#contract/orders/model/queues'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import type { OrderRowBody } from '../projection/list-rows.view.ts'
+import type { StoredReply } from '../projection/row-reply.view.ts'
+import { getStoredReply, storedRowColumns, type StoredRow } from './stored-replies.queries.ts'
 import type { Sort } from '../model/queues/queues.rules.ts'
 
 /** Lists, counts and search: one statement each over the list projection (`order_rows r`). */
@@ -39,22 +41,15 @@ export interface ListPage {
   readonly hasProtocols: boolean
   /** Position of the last row of the page. */
   readonly last: ListPosition | null
-  readonly rows: readonly {
-    readonly body: OrderRowBody
-    readonly urgency: OrderRow['urgency']
-    /** Whether the caller has not read all messages. */
-    readonly unread: boolean
-  }[]
+  readonly rows: readonly StoredReply[]
 }
 
-interface Row {
+/** The totals of the list with one row of the page, or with null in every column of the row. */
+interface Row extends Omit<StoredReply, 'reply'>, StoredRow<OrderRowBody> {
   total: number
   hasProtocols: boolean
-  body: OrderRowBody | null
-  urgency: OrderRow['urgency']
-  unread: boolean
   key: string
-  id: string
+  id: string | null
 }
 
 /**
@@ -69,24 +64,26 @@ export async function findListPage(call: PersonCall, query: ListQuery): Promise<
   const offset = after ? 0 : Math.max(0, page * size - excluding.length)
   const hasProtocols = query.asksProtocols ? protocolExpression(where) : sql<boolean>`false`
   const { rows } = await sql<Row>`
-    select list.total, ${hasProtocols} as "hasProtocols", page.body, page.urgency, page.key, page.id,
+    select list.total, ${hasProtocols} as "hasProtocols", page.*,
       exists (select from comment_unread u
         where u.contact_id = ${call.actor.contactId} and u.job_id::text = page.id) as unread
     from (select count(*)::int as total from order_rows r where ${where}) list
     left join (
-      select r.body, ${urgencyExpression(call)} as urgency, ${order.key}::text as key, r.job_id::text as id
+      select ${storedRowColumns},
+        r.queue, r.account_id as "accountId", r.sort_at as "changedAt", ${urgencyExpression(call)} as urgency,
+        ${order.key}::text as key, r.job_id::text as id
       from order_rows r
       where ${sql.join([where, ...buildWindowConditions(query, order)], sql` and `)}
       order by ${orderByClause(order)}
       limit ${size} offset ${offset}
     ) page on true`.execute(call.tx)
-  const found = rows.filter((row) => row.body !== null) as (Row & ListPage['rows'][number])[]
+  const found = rows.filter((row) => row.id !== null) as (Row & { id: string })[]
   const last = found.at(-1)
   return {
     total: rows[0]?.total ?? 0,
     hasProtocols: rows[0]?.hasProtocols ?? false,
     last: last ? { key: last.key, id: last.id } : null,
-    rows: found,
+    rows: found.map((row) => ({ ...row, reply: getStoredReply(row) })),
   }
 }
 
@@ -219,10 +216,11 @@ export async function countQueueRows(
   queues: readonly Queue[],
   invoices: boolean,
 ): Promise<QueueCount[]> {
+  const urgency = urgencyExpression(call)
   const { rows } = await sql<QueueCount>`
     select r.queue, ${countExpression(call)}::int as total,
-      count(*) filter (where ${urgencyExpression(call)} = 'danger')::int as danger,
-      count(*) filter (where ${urgencyExpression(call)} = 'warning')::int as warning, 0 as unread
+      count(*) filter (where ${urgency} = 'danger')::int as danger,
+      count(*) filter (where ${urgency} = 'warning')::int as warning, 0 as unread
     from order_rows r
     where ${sql.join(buildOwnRowsConditions(call, queues), sql` and `)}
     group by r.queue

@@ -35,7 +35,7 @@ function listOrdersAs(
   now?: Temporal.Instant,
 ) {
   const input = { type, page_size: 100, page_number: 0, excluding: [], ...more }
-  return runAsPerson(database, person, (call) => listOrders(call, input), now)
+  return runAsPerson(database, person, async (call) => (await listOrders(call, input)).parse(), now)
 }
 
 function createCustomer(more: object) {

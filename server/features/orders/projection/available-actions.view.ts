@@ -40,14 +40,14 @@ const maxCachedActions = 5000
 /** Actions that a person may not take on an order of another location. */
 const ownCompanyActions: readonly OrderAction[] = ['order.delegate', 'order.takeBack']
 
-/** Lists the actions that a person may take on an order now. */
-export function listAvailableActions(facts: OrderFacts, accountId: string | null, person: Person): string[] {
+/** Lists the actions that a person may take now on an order with these facts, which are JSON. */
+export function listAvailableActions(factsText: string, accountId: string | null, person: Person): string[] {
   const { profiles, onlyOrder } = person
   const isOwn = accountId === person.accountId
-  const cacheKey = JSON.stringify([facts, profiles, isOwn, onlyOrder !== undefined])
+  const cacheKey = `${profiles.join()} ${isOwn} ${onlyOrder !== undefined} ${factsText}`
   const cached = cachedActions.get(cacheKey)
   if (cached) return cached
-  const actions = listAllowedActions(facts, { kind: 'person', profiles })
+  const actions = listAllowedActions(JSON.parse(factsText) as OrderFacts, { kind: 'person', profiles })
     .filter((action) => isCallAllowed(getCallOfAction(action), person))
     .filter((action) => isOwn || !ownCompanyActions.includes(action))
   if (cachedActions.size >= maxCachedActions) cachedActions.clear()

@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/call'
 import { buildDistanceMetres, joinCustomerPosition } from '../store/distance.queries.ts'
 import { restrictionColumns } from '../store/order-context.sql.ts'
 import type { NewListRow, OrderRowSource } from './list-rows.view.ts'
+import { buildRowReply, rowReplyFormat } from './row-reply.view.ts'
 import type { Due } from '../model/queues/urgency.rules.ts'
 
 /** Formats an instant inside JSON like the driver does outside. */
@@ -64,7 +65,7 @@ export async function replaceListRows(
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(rows.map(toListRowColumns))}::jsonb) as row(
         account_id text, queue text, sort_at timestamptz, warning_at timestamptz, danger_at timestamptz,
-        search text, body jsonb)
+        search text, body jsonb, reply text)
     ), removed as (
       delete from order_rows where job_id = ${source.api_id}
         and (account_id, queue) not in (select account_id, queue from fresh)
@@ -75,22 +76,22 @@ export async function replaceListRows(
     )
     insert into order_rows (account_id, queue, job_id, status, order_type, sort_at, appointment_start, warning_at,
       danger_at, postal_code, city, brand, delegated_to_id, delegated_to_email, signature, is_remote, contacted,
-      search, body)
+      search, body, reply, reply_format)
     select account_id, queue, ${source.api_id}, ${source.status}, ${source.order_type}, sort_at,
       ${source.appointment_start}::timestamptz, warning_at, danger_at, ${source.postal_code}, ${source.city},
       ${source.brand}, ${source.delegate?.id ?? null}, ${source.delegate?.email ?? null}, ${source.signature},
-      ${source.is_remote}, ${source.contacted_at !== null}, search, body
+      ${source.is_remote}, ${source.contacted_at !== null}, search, body, reply,
+      ${rowReplyFormat}
     from fresh
     on conflict (account_id, queue, job_id) do update set
       status = excluded.status, sort_at = excluded.sort_at, appointment_start = excluded.appointment_start,
       warning_at = excluded.warning_at, danger_at = excluded.danger_at, postal_code = excluded.postal_code,
       city = excluded.city, brand = excluded.brand, delegated_to_id = excluded.delegated_to_id,
       delegated_to_email = excluded.delegated_to_email, signature = excluded.signature,
-      is_remote = excluded.is_remote, contacted = excluded.contacted, search = excluded.search, body = excluded.body`.execute(
-    tx,
-  )
+      is_remote = excluded.is_remote, contacted = excluded.contacted, search = excluded.search, body = excluded.body,
+      reply = excluded.reply, reply_format = excluded.reply_format`.execute(tx)
 }
 
 function toListRowColumns({ due, ...row }: NewListRow) {
-  return { ...row, warning_at: due.warningAt, danger_at: due.dangerAt }
+  return { ...row, warning_at: due.warningAt, danger_at: due.dangerAt, reply: buildRowReply(row.body) }
 }

@@ -105,7 +105,7 @@ test('a master account counts and finds an offer to two of its locations once, a
     excluding: [],
     search_json: { account: { eq: 'Ost' } },
   }
-  const { data } = await runAsPerson(database, chief, (call) => listOrders(call, input))
+  const { data } = (await runAsPerson(database, chief, (call) => listOrders(call, input))).parse()
   expect(data.map((row) => [row.job.name, row.account.name])).toEqual([['Im Osten', 'Ost']])
 })
 

@@ -100,7 +100,7 @@ function toTodayVisit(call: PersonCall, row: PlacedVisitRow): TodayVisit {
     ...toVisit(call, row),
     phones: [...new Set(phones.filter((phone) => typeof phone === 'string'))],
     position: row.position,
-    actions: listAvailableActions(toOrderFacts(row), row.account_id, actor).filter((action) =>
+    actions: listAvailableActions(JSON.stringify(toOrderFacts(row)), row.account_id, actor).filter((action) =>
       todayActions.includes(action),
     ),
   }
@@ -121,7 +121,7 @@ function toTodayOrder({ actor }: PersonCall, body: OrderRowBody): TodayOrder {
     since: job.last_status_change,
     person: person && [person.first_name, person.last_name].filter(Boolean).join(' '),
     path: getOrderPagePath(actor, queue, body.sfid ?? body.api_id),
-    actions: listAvailableActions(body.facts, body.account.id, actor).filter((action) =>
+    actions: listAvailableActions(JSON.stringify(body.facts), body.account.id, actor).filter((action) =>
       appointmentActions.includes(action),
     ),
   }
