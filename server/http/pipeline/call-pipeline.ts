@@ -70,6 +70,8 @@ export interface PipelineApi<Name extends string> {
   readonly getReplyMask?: (caller: Caller) => ((reply: unknown) => unknown) | null
   /** Lists, counts and searches, which may read from a standby of the database. */
   readonly replicaCalls: ReadonlySet<Name>
+  /** Reads of several short statements, which share a connection. */
+  readonly sharedConnectionCalls?: ReadonlySet<Name>
   /** Calls that a person and a company may make only so often. */
   readonly callLimits: Readonly<Partial<Record<Name, CallLimit>>>
   /** Replays of an earlier answer carry the header `idempotency-replayed`. */
@@ -223,7 +225,8 @@ function runInCallTransaction<Name extends string>(
   const { actor, tenant } = requireCaller(request)
   const readOnly = endpoint.effect === 'read' && !endpoint.isExport
   const mayUseReplica = readOnly && api.replicaCalls.has(name)
-  return dependencies.database.transaction(tenant, { readOnly, mayUseReplica }, (tx) => {
+  const sharesConnection = api.sharedConnectionCalls?.has(name) ?? false
+  return dependencies.database.transaction(tenant, { readOnly, mayUseReplica, sharesConnection }, (tx) => {
     const now = dependencies.now()
     return work({
       actor,

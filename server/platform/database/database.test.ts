@@ -91,6 +91,54 @@ test('a failing read reports its error and leaves the connection usable', async 
   expect(rows).toEqual([{ id: 1 }])
 })
 
+test('reads that share a connection see the rows of their own tenant, and one that fails leaves the others', async () => {
+  const listIds = async (tx: Tx) => {
+    const { rows } = await sql<{ id: number; pid: number }>`
+      select id, pg_backend_pid() as pid from notes order by id`.execute(tx)
+    return rows
+  }
+  const options = { readOnly: true, sharesConnection: true }
+  await database.transaction(ownTenant, options, async (tx) => {
+    const [own, failed, all, ownAgain] = await Promise.all([
+      listIds(tx),
+      sql`select 1 / 0`.execute(tx).catch((error: Error) => error.message),
+      listIds(tx.marketplace),
+      listIds(tx),
+    ])
+    expect(failed).toBe('division by zero')
+    expect([own, all, ownAgain].map((rows) => rows.map(({ id }) => id))).toEqual([[1], [1, 2, 3], [1]])
+    expect(new Set([...own, ...all, ...ownAgain].map(({ pid }) => pid)).size).toBe(1)
+    expect((await listIds(tx)).map(({ id }) => id)).toEqual([1])
+  })
+  const { rows } = await database.pool.query('select id from notes')
+  expect(rows).toEqual([])
+})
+
+test('reads that share a connection are repeated when the server closes it', async () => {
+  const narrow = await openSmallPool()
+  const closeSleepingConnection = async (): Promise<void> => {
+    const { rowCount } = await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and query = 'select pg_sleep(30)' and state = 'active'`,
+    )
+    if (rowCount === 0) await closeSleepingConnection()
+  }
+  let attempts = 0
+  const ids = await narrow.transaction(ownTenant, { readOnly: true, sharesConnection: true }, async (tx) => {
+    attempts += 1
+    const isFirst = attempts === 1
+    const [, { rows }] = await Promise.all([
+      isFirst ? sql`select pg_sleep(30)`.execute(tx) : null,
+      sql<{ id: number }>`select id from notes order by id`.execute(tx),
+      isFirst ? closeSleepingConnection() : null,
+    ])
+    return rows.map(({ id }) => id)
+  })
+  expect([ids, attempts]).toEqual([[1], 2])
+  expect(narrow.pool.idleCount).toBe(narrow.pool.totalCount)
+  await narrow.close()
+})
+
 test('a prepared statement still runs after a migration changed its table', async () => {
   const all = () =>
     database.transaction(ownTenant, {}, async (tx) => (await sql`select * from notes`.execute(tx)).rows)

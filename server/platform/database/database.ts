@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { CommitError, isRetryable } from './database-errors.ts'
 import { createClientClass, sendInOnePacket, toConnectionConfig } from './pg-client.ts'
-import { createPipelinedReader, dropStatementNames } from './pipelined-reads.ts'
+import { createPipelinedReader, createSharedReaders, dropStatementNames } from './pipelined-reads.ts'
 import { createReadReplicas, type ReadPlace, type ReadReplicas } from './read-replicas.ts'
 import { createRoleSwitcher, TenantTransaction, type Queryable } from './tenant-transaction.ts'
 import { openTransactionConnection } from './transaction-connection.ts'
@@ -25,6 +25,8 @@ export interface TransactionOptions {
   readonly readOnly?: boolean
   /** A read-only transaction may read from a standby, which then has everything that was committed before. */
   readonly mayUseReplica?: boolean
+  /** The statements of a read-only transaction are short and share a connection of the primary. */
+  readonly sharesConnection?: boolean
 }
 
 type Work<T> = (tx: TenantTransaction) => Promise<T>
@@ -189,11 +191,14 @@ async function runTransactionAttempt<T>(
 function createReadTransaction(
   { pool, isPooled, replicas, traceStatements }: TransactionSource,
   tenant: Tenant,
-  { mayUseReplica }: TransactionOptions,
+  { mayUseReplica, sharesConnection }: TransactionOptions,
 ): TenantTransaction {
   const session = mayUseReplica ? replicas?.startSession() : undefined
+  const createPrimaryReader = sharesConnection
+    ? createSharedReaders(pool)
+    : (begin: string) => createPipelinedReader(pool, begin)
   const createReader = (one: Tenant) => {
-    const reader = createPipelinedReader(pool, createBeginStatement(one, { readOnly: true, isPooled }))
+    const reader = createPrimaryReader(createBeginStatement(one, { readOnly: true, isPooled }))
     const primary = isPooled ? dropStatementNames(reader) : reader
     if (!session) return primary
     return session.createReader(createBeginStatement(one, { readOnly: true, isPooled: false }), primary)
