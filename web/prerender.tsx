@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createTranslator } from 'use-intl'
 import { type Locale, locales } from '#contract/kit/locale'
 import { orderQueues } from '#contract/orders/model/queues'
-import type { PrerenderedPage } from '#server/http/pages/pages'
 import { PublicFrame } from './app/shell/PublicFrame.tsx'
 import { LoginScreen } from './features/login/LoginScreen.tsx'
 import { SignupScreen } from './features/signup/SignupScreen.tsx'
@@ -21,13 +20,14 @@ import { SkeletonBar } from './ui/feedback/SkeletonBar.tsx'
  */
 
 const nothing = () => undefined
-const publicScreens: Record<PrerenderedPage, ReactNode> = {
+/** By the first part of their paths. */
+const publicScreens = {
   login: <LoginScreen proof={null} onEntered={nothing} onTokenSpent={nothing} onLinkSent={nothing} />,
   signup: <SignupScreen prefill={{}} />,
 }
 
 /** Renders a page that needs no log-in, in one language. */
-export async function prerenderPublicPage(page: PrerenderedPage, locale: Locale): Promise<string> {
+export async function prerenderPublicPage(page: keyof typeof publicScreens, locale: Locale): Promise<string> {
   await language.start(locale)
   await language.loadFeatures('signup')
   return renderPrerendered(
