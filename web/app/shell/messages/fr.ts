@@ -115,7 +115,7 @@ export default {
   newVersionNow: 'Recharger',
   newVersionLater: 'Terminer d’abord la saisie',
   offlineReady:
-    '{count, plural, =0 {Prêt hors connexion · aucune intervention dans les 7 prochains jours} one {Prêt hors connexion · # intervention sur cet appareil} other {Prêt hors connexion · # interventions sur cet appareil}}',
+    '{count, plural, =0 {Prêt hors connexion · aucune intervention dans les 7 prochains jours} one {Prêt hors connexion · # intervention chargée} other {Prêt hors connexion · # interventions chargées}}',
   offlinePart:
     'Prêt hors connexion · {stored, plural, =0 {aucune intervention chargée} one {# intervention chargée} other {# interventions chargées}} sur {found, number} (50 au plus, les prochaines d’abord)',
   offlineStarting: 'Préparation hors connexion',
