@@ -147,6 +147,10 @@ function addKeyedTask(name: string): Promise<unknown> {
   return owner.query(`select graphile_worker.add_job($1, job_key => 'one of ' || $1)`, [name])
 }
 
+function setConnectionLimit(limit: number): Promise<unknown> {
+  return owner.query(`alter database ${new URL(url).pathname.slice(1)} connection limit ${limit}`)
+}
+
 async function readTasks(name: string) {
   const { rows } = await owner.query<{ attempts: number; last_error: string | null }>(
     'select attempts, last_error from graphile_worker.jobs where task_identifier = $1',
@@ -180,6 +184,69 @@ test('a task that was replaced while it ran and then fails is not given up', asy
   await waitForTasks(() => runs === 2)
   for (let tries = 0; tries < 200 && (await readTasks('refreshed')).length > 0; tries += 1) await pause(25)
   expect(await readTasks('refreshed')).toEqual([])
+})
+
+test('a task that was replaced and then fails because PostgreSQL is lost is not given up', async () => {
+  let runs = 0
+  await startTestRunner({
+    interrupted: async () => {
+      runs += 1
+      if (runs > 1) return
+      await addKeyedTask('interrupted')
+      // No connection is accepted for a moment, as while PostgreSQL starts again.
+      await setConnectionLimit(0)
+      setTimeout(() => void setConnectionLimit(-1), 2_500)
+      await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gewerk jobs'`,
+      )
+      throw new Error('The connection is lost.')
+    },
+  })
+  await addKeyedTask('interrupted')
+  await waitForTasks(() => runs === 2)
+  for (let tries = 0; tries < 200 && (await readTasks('interrupted')).length > 0; tries += 1) await pause(25)
+  expect(await readTasks('interrupted')).toEqual([])
+})
+
+test('a replaced task that is locked without an answer is removed', async () => {
+  const ending = Promise.withResolvers<void>()
+  let begun = false
+  await startTestRunner({
+    holding: () => {
+      begun = true
+      return ending.promise
+    },
+    superseded: () => Promise.reject(new Error('Another task does its work.')),
+  })
+  await addTestTask('holding', {})
+  await waitForTasks(() => begun)
+  await owner.query(`begin; select graphile_worker.add_job('superseded');
+    update graphile_worker._private_jobs j set locked_by = holding.locked_by, locked_at = now() - interval '1 second',
+      attempts = j.max_attempts, key = null, updated_at = now()
+    from graphile_worker.jobs holding, graphile_worker.jobs superseded
+    where holding.task_identifier = 'holding' and superseded.task_identifier = 'superseded' and j.id = superseded.id;
+    commit`)
+  for (let tries = 0; tries < 200 && (await readTasks('superseded')).length > 0; tries += 1) await pause(25)
+  expect(await readTasks('superseded')).toEqual([])
+  ending.resolve()
+})
+
+test('the tasks of a dead worker are released together or not at all', async () => {
+  await addKeyedTask('half released')
+  await killWorkerDuring('half released')
+  await addKeyedTask('half released')
+  // The state of a process that dies while it releases them.
+  const rename = (from: string, to: string) =>
+    owner.query(`alter function graphile_worker.${from}(bigint[]) rename to ${to}`)
+  await rename('complete_jobs', 'hidden_jobs')
+  await startTestRunner({ other: () => Promise.resolve() })
+  await pause(1_500)
+  const { rows } = await owner.query(
+    `select from graphile_worker.jobs where task_identifier = 'half released' and locked_by is not null`,
+  )
+  await rename('hidden_jobs', 'complete_jobs')
+  expect(rows).toHaveLength(1)
+  await owner.query(`delete from graphile_worker._private_jobs`)
 })
 
 test('a task that was locked for a worker that did not get the answer is run, a running task is not run twice', async () => {

@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   Logger as QueueLogger,
   parseCronItems,
@@ -14,6 +15,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Logger } from 'pino'
+import { isDatabaseUnavailable } from '../database-errors.ts'
 import { pollAfterQueuedTasks } from './queue-polling.ts'
 import { createQueuePool } from './queue-pool.ts'
 import { watchWorkers } from './worker-liveness.ts'
@@ -173,10 +175,24 @@ function toQueueTask(task: Task, log: Logger) {
  */
 async function wasReplaced({ job, query }: JobHelpers): Promise<boolean> {
   if (job.key === null) return false
-  const found = query<{ key: string | null }>('select key from graphile_worker.jobs where id = $1', [job.id])
-  const { rows } = await found.catch(() => ({ rows: [] }))
-  return rows[0]?.key === null
+  for (let tries = 0; tries < mostQuestions; tries += 1) {
+    try {
+      const { rows } = await query<{ key: string | null }>(
+        'select key from graphile_worker.jobs where id = $1',
+        [job.id],
+      )
+      return rows[0]?.key === null
+    } catch (error) {
+      // The task may have failed because PostgreSQL was lost, and it is not back yet.
+      if (!isDatabaseUnavailable(error)) return false
+      await pause(1_000)
+    }
+  }
+  return false
 }
+
+/** As long as graphile-worker tries to store the end of a task. */
+const mostQuestions = 300
 
 const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 

@@ -144,45 +144,65 @@ class WorkerWatch {
   /** A task must be found twice in a row: it may just have been fetched, or its end is not stored yet. */
   async releaseLostTasks(): Promise<void> {
     const { runnerIds, isRunning, log } = this.#options
-    const locked = await this.#query<{ id: string }>(
-      'select id from graphile_worker.jobs where locked_by = any ($1)',
+    const locked = await this.#query<{ id: string; is_replaced: boolean }>(
+      `select id, ${isReplaced} as is_replaced from graphile_worker.jobs where locked_by = any ($1)`,
       [runnerIds],
     )
-    const idle = locked.map(({ id }) => id).filter((id) => !isRunning(id))
-    const lost = idle.filter((id) => this.#idleTasks.has(id))
-    this.#idleTasks = new Set(idle)
+    const idle = locked.filter(({ id }) => !isRunning(id))
+    const lost = idle.filter(({ id }) => this.#idleTasks.has(id))
+    this.#idleTasks = new Set(idle.map(({ id }) => id))
     if (lost.length === 0) return
-    // As graphile_worker.force_unlock_workers does it for all tasks of a worker.
-    await this.#query(
-      `with released as (
-         update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-         where id = any ($1) and locked_by = any ($2) returning job_queue_id
-       )
-       update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-       where id in (select job_queue_id from released) and locked_by = any ($2)`,
-      [lost, runnerIds],
-    )
+    await this.#runInTransaction(async () => {
+      // As graphile_worker.force_unlock_workers does it for all tasks of a worker.
+      await this.#query(
+        `with released as (
+           update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+           where id = any ($1) and locked_by = any ($2) returning job_queue_id
+         )
+         update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+         where id in (select job_queue_id from released) and locked_by = any ($2)`,
+        [lost.map(({ id }) => id), runnerIds],
+      )
+      await this.#completeReplaced(lost)
+    })
     log.warn({ tasks: lost.length }, 'released tasks that were locked without an answer')
   }
 
   async #release(runnerIds: readonly string[]): Promise<void> {
-    // The killed run counts as an attempt, so that a task which kills its worker is eventually given up. A task that was
-    // replaced while it ran has lost its key and all attempts (graphile_worker.add_jobs); the other one runs instead.
-    const tasks = await this.#query<{ id: string; is_last: boolean; is_replaced: boolean }>(
-      `select id, attempts >= max_attempts as is_last,
-         key is null and attempts >= max_attempts and updated_at > locked_at as is_replaced
-       from graphile_worker.jobs where locked_by = any ($1)`,
-      [runnerIds],
-    )
-    await this.#query('select graphile_worker.force_unlock_workers($1)', [runnerIds])
+    const tasks = await this.#runInTransaction(async () => {
+      // The killed run counts as an attempt, so that a task which kills its worker is eventually given up.
+      const held = await this.#query<{ id: string; is_last: boolean; is_replaced: boolean }>(
+        `select id, attempts >= max_attempts as is_last, ${isReplaced} as is_replaced
+         from graphile_worker.jobs where locked_by = any ($1)`,
+        [runnerIds],
+      )
+      await this.#query('select graphile_worker.force_unlock_workers($1)', [runnerIds])
+      await this.#completeReplaced(held)
+      const givenUp = held.filter((task) => task.is_last && !task.is_replaced).map(({ id }) => id)
+      await this.#query('select graphile_worker.permanently_fail_jobs($1, $2)', [
+        givenUp,
+        'The worker process died during the last attempt.',
+      ])
+      return held
+    })
+    this.#options.log.warn({ runnerIds, tasks: tasks.length }, 'released the tasks of a dead worker')
+  }
+
+  /** The other task runs instead. */
+  async #completeReplaced(tasks: readonly { id: string; is_replaced: boolean }[]): Promise<void> {
     const replaced = tasks.filter((task) => task.is_replaced).map(({ id }) => id)
     await this.#query('select graphile_worker.complete_jobs($1)', [replaced])
-    const givenUp = tasks.filter((task) => task.is_last && !task.is_replaced).map(({ id }) => id)
-    await this.#query('select graphile_worker.permanently_fail_jobs($1, $2)', [
-      givenUp,
-      'The worker process died during the last attempt.',
-    ])
-    this.#options.log.warn({ runnerIds, tasks: tasks.length }, 'released the tasks of a dead worker')
+  }
+
+  /**
+   * Otherwise a task that is released by a process which then dies would stay in the queue without a chance to run. After
+   * an error the connection is closed, which rolls back.
+   */
+  async #runInTransaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.#query('begin', [])
+    const result = await work()
+    await this.#query('commit', [])
+    return result
   }
 
   async #query<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
@@ -193,3 +213,6 @@ class WorkerWatch {
 }
 
 const lockPrefix = 'gewerk task runner '
+
+/** A task that was replaced while it ran has lost its key and all attempts (graphile_worker.add_jobs). */
+const isReplaced = `key is null and attempts >= max_attempts and updated_at > locked_at`
