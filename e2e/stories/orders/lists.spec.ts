@@ -54,9 +54,9 @@ for (const [queue, { title, quick, asks }] of Object.entries(queues)) {
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expect(rows.first()).toBeVisible()
 
-    const row = rows.last()
-    const id = await row.getAttribute('data-row')
-    await row.locator('[data-row-link]').click()
+    // Named by its id: the last row is another one when more rows arrive or are rendered.
+    const id = await rows.last().getAttribute('data-row')
+    await page.locator(`[data-row="${id}"] [data-row-link]`).click()
     await expect(page).toHaveURL(new RegExp(`/orders/${queue}/[^/?]+/`))
     await expect(page.locator('main h1').first()).not.toHaveText(title)
     await page.goBack()

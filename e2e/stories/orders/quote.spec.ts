@@ -65,6 +65,8 @@ test('the admin makes a quote by keyboard, and the approval creates an order', a
       .nth(at)
       .click()
     await page.getByRole('option', { name: 'Elektroarbeiten' }).click()
+    // The list of the first select fades out while the second one opens.
+    await expect(page.getByRole('option')).toHaveCount(0)
   }
   await page.getByRole('button', { name: 'Angebot senden' }).click()
   await expect(page.getByText('Wartet auf den Kunden')).toBeVisible()

@@ -97,6 +97,8 @@ test('an installer sees the next visit right after the login, also without a net
   await expect(next).toContainText(order.name)
   await next.getByRole('button', { name: 'Beginnen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
+  // The dialog closes when the change is stored on the device.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/today/')
   await expect(next.getByText('Noch nicht gesendet')).toBeVisible()
   await page.context().setOffline(false)
