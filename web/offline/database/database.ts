@@ -21,31 +21,52 @@ let hadDatabase = false
  */
 export function openStore(name: StoreName): UseStore {
   return async (mode, work) => {
-    const transaction = await beginTransaction(name, mode)
+    const transaction = await beginTransaction([name], mode)
     const result = await work(transaction.objectStore(name))
-    if (mode === 'readwrite' && copiedNames.has(name) && 'caches' in globalThis)
-      void updateWorkCopy().catch(() => undefined)
+    if (mode === 'readwrite') copyChangedWork([name])
     return result
   }
+}
+
+/**
+ * Changes several stores in one transaction: a page that is closed meanwhile has stored all of it or nothing. `work` gets
+ * the transaction. @throws as `openStore`.
+ */
+export async function changeStores(
+  names: readonly StoreName[],
+  work: (transaction: IDBTransaction) => Promise<void>,
+): Promise<void> {
+  const transaction = await beginTransaction(names, 'readwrite')
+  await work(transaction)
+  await promisifyRequest(transaction)
+  copyChangedWork(names)
 }
 
 const copiedNames: ReadonlySet<StoreName> = new Set(copiedStores)
 
 /** Not awaited by writers: the work copy is only read if the database is lost. */
+function copyChangedWork(names: readonly StoreName[]): void {
+  if (names.some((name) => copiedNames.has(name)) && 'caches' in globalThis)
+    void updateWorkCopy().catch(() => undefined)
+}
+
 async function updateWorkCopy(): Promise<void> {
   const { saveWorkCopy } = await import('./work-copy.ts')
   await saveWorkCopy(await openDatabase())
 }
 
-async function beginTransaction(name: StoreName, mode: IDBTransactionMode): Promise<IDBTransaction> {
+async function beginTransaction(
+  names: readonly StoreName[],
+  mode: IDBTransactionMode,
+): Promise<IDBTransaction> {
   const database = await openDatabase()
   try {
-    return database.transaction(name, mode)
+    return database.transaction(names, mode)
   } catch (error) {
     if (!isNamed(error, 'InvalidStateError')) throw error
     // The connection was closed: for the upgrade of another tab, or by Safari in the background.
     opening = null
-    return (await openDatabase()).transaction(name, mode)
+    return (await openDatabase()).transaction(names, mode)
   }
 }
 

@@ -51,10 +51,10 @@ export async function attachEvidence(id: string, words: EvidenceLanguage): Promi
   const [first] = entries
   if (!first) return
   await sendEvidence(entries, words)
-  await pendingCallsStore.rewriteOrderCalls(first, (one) =>
-    entries.some(({ id: done }) => done === one.id) ? null : one,
-  )
-  await deviceFiles.remove(entries.flatMap(({ errand }) => listDeviceNames(errand.given)))
+  const done = new Set(entries.map((one) => one.id))
+  const unusedFiles = entries.flatMap(({ errand }) => listDeviceNames(errand.given))
+  await pendingCallsStore.rewriteOrderCalls(first, (one) => (done.has(one.id) ? null : one), { unusedFiles })
+  await deviceFiles.remove(unusedFiles)
 }
 
 /** Sends files and notes of these calls to their order. Safe to repeat. */

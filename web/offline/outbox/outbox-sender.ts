@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders/orders'
 import { callApi, type CallInput } from '#web/api/call'
 import { deviceFiles, MissingPart } from '../uploads/device-files.ts'
 import {
+  type CallOutcome,
   findReachedGoal,
   applyOutcome,
   isIndependentCall,
@@ -71,7 +72,7 @@ async function trySend(entry: PendingCall): Promise<'sent' | 'refused' | 'unansw
     const refusal = toServerRefusal(error)
     // If the device is full, the refusal cannot be stored: the call is sent and refused again later.
     if (refusal)
-      await pendingCallsStore.update({ ...entry, state: 'refused', refusal }).catch(() => undefined)
+      await pendingCallsStore.update(entry.id, { state: 'refused', refusal }).catch(() => undefined)
     return refusal ? 'refused' : 'unanswered'
   } finally {
     pendingCallsStore.setSendProgress(null)
@@ -138,21 +139,24 @@ export async function markCallDelivered(
   { reply, isByOthers }: SendResult,
 ): Promise<void> {
   const outcome = isByOthers ? getOutcomeByOthers(entry, reply) : getCallOutcome(entry, reply)
-  await pendingCallsStore
-    .rewriteOrderCalls(
-      entry,
-      (one) => (one.id === entry.id ? null : applyOutcome(one, outcome)),
-      outcome.names,
-    )
-    .then(() => deviceFiles.removeStoredByServer(entry.errand.given))
-    // Without IndexedDB no calls are pending. On a full device the call is sent again until its removal can
-    // be stored; the idempotency key prevents a duplicate.
-    .catch(() => undefined)
+  // Without IndexedDB no calls are pending. On a full device the call is sent again until its removal can
+  // be stored; the idempotency key prevents a duplicate.
+  await removeDelivered(entry, outcome).catch(() => undefined)
   const { version } = outcome
   if (version && version.after > version.before) recordOwnChange(entry.orderId, version.before)
   if (isOrderReply(reply)) updateCachedOrder(reply)
   for (const queryKey of [['order'], queryKeys.orders, queryKeys.orderList, queryKeys.counts])
     void queryClient.invalidateQueries({ queryKey })
+}
+
+async function removeDelivered(entry: NewPendingCall, outcome: CallOutcome): Promise<void> {
+  const unusedFiles = await deviceFiles.listNamed(entry.errand.given, entry.id)
+  await pendingCallsStore.rewriteOrderCalls(
+    entry,
+    (one) => (one.id === entry.id ? null : applyOutcome(one, outcome)),
+    { learnt: outcome.names, unusedFiles },
+  )
+  await deviceFiles.remove(unusedFiles)
 }
 
 export async function resendRefused(id: string): Promise<void> {
@@ -170,16 +174,19 @@ export async function discardPendingCall(id: string): Promise<void> {
   const all = pendingCallsStore.listOwn()
   const entry = all.find((one) => one.id === id)
   if (!entry) return
-  const discarded = [entry, ...listDependentCalls(id, all)]
-  await pendingCallsStore.rewriteOrderCalls(entry, (one) =>
-    discarded.some(({ id: discardedId }) => discardedId === one.id) ? null : rebaseFollowing(entry, one),
+  const discarded = new Set([entry, ...listDependentCalls(id, all)].map((one) => one.id))
+  const listFiles = (calls: readonly PendingCall[]) =>
+    calls.flatMap(({ errand }) => listDeviceNames(errand.given))
+  const stillNamed = new Set(listFiles(all.filter((one) => !discarded.has(one.id))))
+  const unusedFiles = listFiles(all.filter((one) => discarded.has(one.id))).filter(
+    (file) => !stillNamed.has(file),
   )
-  const stillNamed = new Set(
-    pendingCallsStore.listOwn().flatMap(({ errand }) => listDeviceNames(errand.given)),
+  await pendingCallsStore.rewriteOrderCalls(
+    entry,
+    (one) => (discarded.has(one.id) ? null : rebaseFollowing(entry, one)),
+    { unusedFiles },
   )
-  await deviceFiles.remove(
-    discarded.flatMap(({ errand }) => listDeviceNames(errand.given)).filter((file) => !stillNamed.has(file)),
-  )
+  await deviceFiles.remove(unusedFiles)
 }
 
 function isOrderReply(reply: unknown): reply is Order {

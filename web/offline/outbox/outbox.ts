@@ -141,9 +141,8 @@ async function deleteSentDrafts({ id, draftKeys = [] }: NewPendingCall): Promise
   // Drafts that the device still has to restore would come back.
   await drafts.restore()
   await drafts.deleteAll(draftKeys)
-  const entry = pendingCallsStore.listAll().find((one) => one.id === id)
   // If this cannot be stored, the drafts of the device cannot be stored either.
-  if (entry) await pendingCallsStore.update({ ...entry, draftKeys: [] }).catch(() => undefined)
+  await pendingCallsStore.update(id, { draftKeys: [] }).catch(() => undefined)
 }
 
 /** Sends a comment to an order. A second attempt with the same idempotency key creates no second comment. */

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { promisifyRequest } from 'idb-keyval'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PendingCall } from '../pending/pending-call.ts'
 import {
   connectAndSendAll,
   createCommentCall,
@@ -68,6 +70,25 @@ it('a step with photos whose app was closed before the reply is made once, with 
   expect(await again.deviceFiles.read(photo)).toBeNull()
 })
 
+it('an app that is closed as soon as a call is delivered leaves no photo of it on the device', async () => {
+  const { app } = await openWithoutReplies('/set-status')
+  const original = await app.deviceFiles.save(createFakePhoto('eins'))
+  const drawn = await app.deviceFiles.save(createFakePhoto('zwei'), { originalId: original })
+  void app.run(createStatusCall('finished', { pictures: [{ file_id: drawn, type: 'device' }] }))
+  await eventually(() => expect(listSteps()).toEqual(['finished']))
+  const again = await openTestApp(server)
+  // This app is closed before it can do anything after the removal of the call.
+  vi.spyOn(again.deviceFiles, 'remove').mockImplementation(() => new Promise<never>(() => undefined))
+  void again.outbox.flush()
+  await eventually(async () => {
+    await again.unsentRows.reload()
+    expect(again.unsentRows.listAll()).toEqual([])
+  })
+  const after = await openTestApp(server)
+  expect(await after.deviceFiles.read(drawn)).toBeNull()
+  expect(await after.deviceFiles.read(original)).toBeNull()
+})
+
 it('input of a step whose app was closed before the reply is in the outbox only, also without a network', async () => {
   const { app, drafts } = await openWithoutReplies('/set-status')
   drafts.set(draftKey, '{"comment":"fertig"}')
@@ -118,6 +139,45 @@ it('a step that finds no server is pending from then on, and its input is in the
   })
   expect(app.outbox.list()).toMatchObject([{ state: 'waiting', draftKeys: [] }])
   expect(await readDraft()).toBeNull()
+})
+
+/** Changes or (null) deletes a row of the pending calls, as another tab does whose message has not arrived here. */
+async function rewriteRowElsewhere(id: string, rewrite: (row: PendingCall) => PendingCall | null) {
+  const { openStore } = await import('../database/database.ts')
+  await openStore('pending-calls')('readwrite', async (table) => {
+    const row = rewrite((await promisifyRequest(table.get(id))) as PendingCall)
+    if (row) table.put(row, id)
+    else table.delete(id)
+    await promisifyRequest(table.transaction)
+  })
+}
+
+describe('while the input of a pending call is deleted', () => {
+  /** Stores a step without a network; `meanwhile` runs while its input is deleted. */
+  async function runStepOffline(meanwhile: (id: string) => Promise<void>) {
+    const app = await openTestApp(server)
+    const { drafts } = await import('../drafts/drafts.ts')
+    server.isUp = false
+    app.line.setOnline(false)
+    const deleteAll = vi.spyOn(drafts, 'deleteAll').mockImplementation(() => meanwhile('step'))
+    await app.run({ ...createStatusCall('finished'), key: 'step', draftKeys: [draftKey] })
+    expect(deleteAll).toHaveBeenCalled()
+    return app
+  }
+
+  it('the version that a delivered call before it has created is kept', async () => {
+    const { errand } = createStatusCall('finished')
+    const body = { ...errand.given.body, version: 6 }
+    const app = await runStepOffline((id) =>
+      rewriteRowElsewhere(id, (row) => ({ ...row, errand: { ...errand, given: { body } } })),
+    )
+    expect(app.unsentRows.listAll()).toMatchObject([{ draftKeys: [], errand: { given: { body } } }])
+  })
+
+  it('a call that was delivered is not stored again', async () => {
+    const app = await runStepOffline((id) => rewriteRowElsewhere(id, () => null))
+    expect(app.unsentRows.listAll()).toEqual([])
+  })
 })
 
 it('a reply about another call of the order does not change a call that is under way', async () => {

@@ -1,6 +1,6 @@
-import { del, promisifyRequest, set, values } from 'idb-keyval'
-import { openStore } from '../database/database.ts'
-import type { NewPendingCall, PendingCall } from './pending-call.ts'
+import { del, promisifyRequest, values } from 'idb-keyval'
+import { changeStores, openStore } from '../database/database.ts'
+import { type NewPendingCall, parseDeviceId, type PendingCall } from './pending-call.ts'
 import { orderAccess } from '#web/api/session/order-access'
 import { session } from '#web/api/session/session'
 import { viewAccess } from '#web/api/session/view-access'
@@ -89,9 +89,16 @@ export const pendingCallsStore = {
     await reloadAndBroadcast()
   },
 
-  /** Stores a changed call. */
-  async update(entry: PendingCall): Promise<void> {
-    await set(entry.id, entry, callsStore)
+  /**
+   * Changes parts of a stored call. Its other parts and whether it still exists are read in the same transaction: another
+   * call may have been delivered since this page read it, which rewrites or deletes it.
+   */
+  async update(id: string, part: Partial<NewPendingCall>): Promise<void> {
+    await callsStore('readwrite', async (table) => {
+      const row = (await promisifyRequest(table.get(id))) as StoredPendingCall | undefined
+      if (row) table.put({ ...row, ...part }, id)
+      return promisifyRequest(table.transaction)
+    })
     await reloadAndBroadcast()
   },
 
@@ -101,15 +108,19 @@ export const pendingCallsStore = {
   },
 
   /**
-   * Rewrites or (null) deletes all pending calls of the order of a call and stores server names in one transaction, so
-   * that a browser that is closed meanwhile has stored all of it or nothing.
+   * Rewrites or (null) deletes all pending calls of the order of a call, stores server names and deletes files in one
+   * transaction, so that a browser that is closed meanwhile has stored all of it or nothing.
    */
   async rewriteOrderCalls(
     order: Pick<PendingCall, 'id' | 'owner' | 'orderId'>,
     rewrite: (entry: PendingCall) => PendingCall | null,
-    learnt: Iterable<readonly [string, string]> = [],
+    {
+      learnt = [],
+      unusedFiles = [],
+    }: { learnt?: Iterable<readonly [string, string]>; unusedFiles?: readonly string[] } = {},
   ): Promise<void> {
-    await callsStore('readwrite', async (table) => {
+    await changeStores(['pending-calls', 'device-files'], async (transaction) => {
+      const table = transaction.objectStore('pending-calls')
       const rows = (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]
       for (const row of sortBySequence(rows.filter(isStoredCall))) {
         if (row.owner !== order.owner || row.orderId !== order.orderId) continue
@@ -120,7 +131,7 @@ export const pendingCallsStore = {
         else table.delete(row.id)
       }
       putServerNames(table, rows, learnt)
-      return promisifyRequest(table.transaction)
+      for (const name of unusedFiles) transaction.objectStore('device-files').delete(parseDeviceId(name))
     })
     await reloadAndBroadcast()
   },

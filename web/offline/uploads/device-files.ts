@@ -145,16 +145,24 @@ export const deviceFiles = {
 
   /** Deletes the bytes of all files that a value names, because the server has stored this value. */
   async removeStoredByServer(value: unknown): Promise<void> {
+    await deviceFiles.remove(await deviceFiles.listNamed(value))
+  },
+
+  /**
+   * Returns the device names of all files that a value names by either name, and of the pictures that they were drawn on.
+   * Pictures that a pending call other than `call` contains are left out.
+   */
+  async listNamed(value: unknown, call?: string): Promise<string[]> {
     const text = JSON.stringify(value ?? null)
     const sent = [...pendingCallsStore.serverNames()].flatMap(([device, server]) =>
       text.includes(server) ? [device] : [],
     )
     const names = [...listDeviceNames(value), ...sent]
     const originals = await Promise.all(names.map(async (name) => (await deviceFiles.read(name))?.originalId))
-    await deviceFiles.remove([
+    return [
       ...names,
-      ...originals.filter((id) => id && isDeviceName(id) && !isInPendingCall(id)),
-    ] as string[])
+      ...originals.filter((id) => typeof id === 'string' && isDeviceName(id) && !isInPendingCall(id, call)),
+    ] as string[]
   },
 
   /** Deletes the bytes of a file that was removed from its draft, unless a pending call contains it. */
@@ -169,10 +177,11 @@ export function findDeviceName(serverName: string): string | null {
   return [...pendingCallsStore.serverNames()].find(([, server]) => server === serverName)?.[0] ?? null
 }
 
-/** Whether a pending call contains the file, by either name. */
-function isInPendingCall(name: string): boolean {
+/** Whether a pending call, other than `except`, contains the file by either name. */
+function isInPendingCall(name: string, except?: string): boolean {
   const server = pendingCallsStore.serverNames().get(name)
-  return pendingCallsStore.listAll().some(({ errand }) => {
+  return pendingCallsStore.listAll().some(({ id, errand }) => {
+    if (id === except) return false
     const text = JSON.stringify(errand.given)
     return text.includes(name) || (server !== undefined && text.includes(server))
   })
