@@ -277,6 +277,27 @@ test('a task that was locked for a worker that did not get the answer is run, a 
   ending.resolve()
 })
 
+test('a queue goes on after two workers have run the same task of it', async () => {
+  const done: number[] = []
+  await startTestRunner({
+    queued: async (payload) => {
+      const { place } = payload as { place: number }
+      // A worker that has lost this task to the present one ends it: it deletes the task, but it cannot release the queue.
+      if (place === 1) await owner.query('delete from graphile_worker._private_jobs')
+      done.push(place)
+    },
+  })
+  const add = (place: number) =>
+    owner.query(`select graphile_worker.add_job('queued', $1::json, queue_name => 'of two workers')`, [
+      JSON.stringify({ place }),
+    ])
+  await add(1)
+  await waitForTasks(() => done.length === 1)
+  await add(2)
+  await waitForTasks(() => done.length === 2)
+  expect(done).toEqual([1, 2])
+})
+
 test('a slow worker keeps its task', async () => {
   let runs = 0
   let checks = 0

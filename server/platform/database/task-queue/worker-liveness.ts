@@ -1,5 +1,6 @@
 /**
- * Releases the tasks of worker processes that died, and tasks that a living process has locked without knowing it.
+ * Releases the tasks of worker processes that died, tasks that a living process has locked without knowing it, and queues
+ * that are locked without a running task.
  * graphile-worker itself only does that after four hours.
  *
  * Each worker process holds a PostgreSQL advisory lock per task runner on a connection of its own. PostgreSQL
@@ -61,6 +62,7 @@ async function checkRepeatedly(
       await watch.connect()
       await watch.releaseDeadWorkers()
       await watch.releaseLostTasks()
+      await watch.releaseAbandonedQueues()
       await Promise.race([waitUnlessEnding(checkMillis, ending), watch.connectionLost])
     } catch (err) {
       log.warn({ err }, 'checking for dead workers failed')
@@ -166,6 +168,27 @@ class WorkerWatch {
       await this.#completeReplaced(lost)
     })
     log.warn({ tasks: lost.length }, 'released tasks that were locked without an answer')
+  }
+
+  /**
+   * A queue is locked together with its running task. If a task runs twice, because its worker was taken for dead, the
+   * worker that ends first deletes it, and the other one then finds no task to release the queue with.
+   */
+  async releaseAbandonedQueues(): Promise<void> {
+    // Another process may release the queue and lock it again before the update, which is seen by its time.
+    const abandoned = await this.#query<{ id: number; locked_at: string }>(
+      `select id, locked_at::text from graphile_worker._private_job_queues q where locked_by is not null and not exists (
+         select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`,
+      [],
+    )
+    for (const { id, locked_at } of abandoned)
+      await this.#query(
+        `update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+         where id = $1 and locked_at = $2::timestamptz`,
+        [id, locked_at],
+      )
+    if (abandoned.length > 0)
+      this.#options.log.warn({ queues: abandoned.length }, 'released queues that no running task had locked')
   }
 
   async #release(runnerIds: readonly string[]): Promise<void> {
