@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { createOfflineOrder, createAdminCaller, offlineInstaller } from '../support/offline-order.ts'
-import { waitForServiceWorker } from '../support/device.ts'
+import { waitForStoredApp } from '../support/device.ts'
 import { createAppointment } from '../support/marketplace.ts'
 import { desktopScreen } from '../support/login.ts'
 import { openPageAs, waitUntilSettled } from './viewports.ts'
@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 900_000 })
 test('the dialogs of pending, discarded and overtaken calls are accessible', async ({ browser, request }) => {
   const order = await createOfflineOrder(request, 15)
   const page = await openPageAs(browser, offlineInstaller.login)
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   await page.goto(`/orders/scheduled/${order.sfid}/`)
   await waitUntilSettled(page)
   await page.context().setOffline(true)

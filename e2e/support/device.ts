@@ -7,9 +7,22 @@ import { desktopScreen } from './login.ts'
 /** Creates the profile folder of a device whose storage outlives the browser. */
 export const createDeviceFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'gewerk-device-'))
 
-/** Waits until the service worker controls the page: from then on the app is stored on the device. */
+/** Waits until the service worker controls the page: from then on the pages are stored on the device, without their scripts. */
 export async function waitForServiceWorker(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout })
+}
+
+/** Waits until the device has stored all files that the app needs without a connection. */
+export async function waitForStoredApp(page: Page): Promise<void> {
+  await waitForServiceWorker(page)
+  await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel()
+    const stored = new Promise((resolve) => port1.addEventListener('message', resolve))
+    port1.start()
+    const request = { type: 'complete', locale: document.documentElement.lang }
+    navigator.serviceWorker.controller?.postMessage(request, [port2])
+    await stored
+  })
 }
 
 /** Launches the browser of a device. */

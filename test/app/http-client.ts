@@ -3,10 +3,11 @@
  * transactions.
  */
 
+import { testLog } from './test-log.ts'
 import { testServices } from './test-services.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { createHttpApp } from '#server/http/http-app'
 import { registerPartnerCalls } from '#server/http/pipeline/partner-api'
@@ -19,7 +20,7 @@ export interface TestServerOptions {
   readonly routes: readonly Routes[]
   readonly now?: () => Temporal.Instant
   readonly authenticate?: (token: string) => Promise<Person | null>
-  /** Silent by default. */
+  /** Prints errors by default. */
   readonly log?: Logger
 }
 
@@ -28,7 +29,7 @@ export async function createTestServer({
   routes,
   now,
   authenticate,
-  log = pino({ level: 'silent' }),
+  log = testLog,
 }: TestServerOptions): Promise<FastifyInstance> {
   const app = await createHttpApp({
     log,

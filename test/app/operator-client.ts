@@ -1,8 +1,8 @@
 /** A server with the operator API and the partner API, without a port. */
 
+import { testLog } from './test-log.ts'
 import { testServices } from './test-services.ts'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createHttpApp } from '#server/http/http-app'
 import { registerPartnerCalls } from '#server/http/pipeline/partner-api'
@@ -29,7 +29,7 @@ export async function createOperatorApp({
   now,
 }: OperatorAppOptions): Promise<FastifyInstance> {
   const app = await createHttpApp({
-    log: pino({ level: 'silent' }),
+    log: testLog,
     frameAncestors: [],
     secure: false,
     proxies: [],

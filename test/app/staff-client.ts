@@ -2,7 +2,6 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll } from 'vitest'
 import { staffRequestHeader, type StaffRole } from '#contract/operator/staff-access'
@@ -19,6 +18,7 @@ import type { OidcFetch } from '#server/platform/outbound/oidc-client'
 import { hashPassword } from '#server/platform/password'
 import { createBrowser, type TestResponse } from './http-client.ts'
 import { operatorKey } from './operator-client.ts'
+import { testLog } from './test-log.ts'
 import { testSecret, testServices } from './test-services.ts'
 
 export const staffPassword = 'Passwort!1'
@@ -39,7 +39,7 @@ export async function createStaffApp(database: Database, options: StaffAppOption
   let offsetSeconds = 0
   const now = () => Temporal.Now.instant().add({ seconds: offsetSeconds })
   const app = await createHttpApp({
-    log: pino({ level: 'silent' }),
+    log: testLog,
     frameAncestors: [],
     secure: true,
     proxies: ['127.0.0.1'],

@@ -3,12 +3,7 @@ import { orderExample } from '#contract/operator/examples'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { CountedHands } from '#e2e/support/counted-hands'
-import {
-  createDeviceFolder,
-  killBrowser,
-  launchDeviceBrowser,
-  waitForServiceWorker,
-} from '#e2e/support/device'
+import { createDeviceFolder, killBrowser, launchDeviceBrowser, waitForStoredApp } from '#e2e/support/device'
 import { openStep, pressFinish, waitForFinishing } from '#e2e/support/finishing'
 import { addQuestion, fillTexts, openForms } from '#e2e/support/form-builder'
 import { logInDemoUser, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
@@ -88,7 +83,7 @@ test('a form is built in the back office, filled on a phone without a network, s
   let page = await context.newPage()
   await page.setViewportSize(phoneScreen.viewport)
   await logInDemoUser(page, offlineInstaller.login)
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   for (const part of ['work-package', 'form-ahead'])
     await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toContain(part)
   await context.setOffline(true)

@@ -3,12 +3,7 @@ import { cancelExample } from '#contract/operator/examples'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { expectNoViolations } from '#e2e/support/axe'
 import { CountedHands, expectEntries } from '#e2e/support/counted-hands'
-import {
-  killBrowser,
-  createDeviceFolder,
-  launchDeviceBrowser,
-  waitForServiceWorker,
-} from '#e2e/support/device'
+import { killBrowser, createDeviceFolder, launchDeviceBrowser, waitForStoredApp } from '#e2e/support/device'
 import {
   findPhotoPlace,
   openFinishing,
@@ -70,7 +65,7 @@ test('a wall box is finished offline with at most 40 entries, and a kill in any 
   let page = await context.newPage()
   await page.setViewportSize(phoneScreen.viewport)
   await logInDemoUser(page, offlineInstaller.login)
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toContain('work-package')
   await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toContain('form-ahead')
   await context.setOffline(true)

@@ -6,12 +6,7 @@ import {
   readServerResult,
   offlineInstaller,
 } from '#e2e/support/offline-order'
-import {
-  killBrowser,
-  createDeviceFolder,
-  launchDeviceBrowser,
-  waitForServiceWorker,
-} from '#e2e/support/device'
+import { killBrowser, createDeviceFolder, launchDeviceBrowser, waitForStoredApp } from '#e2e/support/device'
 import type { PublishedOrder } from '#e2e/support/marketplace'
 import {
   findPhotoPlace,
@@ -49,7 +44,7 @@ async function openPhotoDevice(
 async function openPhotoDeviceLoggedIn(device: string, baseURL: string | undefined): Promise<Device> {
   const { context, page } = await openPhotoDevice(device, baseURL)
   await logInDemoUser(page, offlineInstaller.login)
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   return { context, page }
 }
 

@@ -9,12 +9,7 @@ import {
   readServerDay,
   startWork,
 } from '#e2e/field/work-day'
-import {
-  createDeviceFolder,
-  killBrowser,
-  launchDeviceBrowser,
-  waitForServiceWorker,
-} from '#e2e/support/device'
+import { createDeviceFolder, killBrowser, launchDeviceBrowser, waitForStoredApp } from '#e2e/support/device'
 import { findShownPhotos, pressFinish } from '#e2e/support/finishing'
 import { startGateway } from '#e2e/support/gateway'
 import { logInDemoUser } from '#e2e/support/login'
@@ -30,7 +25,7 @@ async function openDevice(device: string, url: string): Promise<{ context: Brows
   await context.clearCookies()
   const page = await context.newPage()
   await logInDemoUser(page, offlineInstaller.login)
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   return { context, page }
 }
 

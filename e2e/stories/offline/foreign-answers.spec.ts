@@ -5,7 +5,7 @@ import {
   readServerResult,
   offlineInstaller,
 } from '#e2e/support/offline-order'
-import { waitForServiceWorker } from '#e2e/support/device'
+import { waitForStoredApp } from '#e2e/support/device'
 import { type ForeignAnswer, foreignAnswers, startGateway } from '#e2e/support/gateway'
 import { desktopScreen, logInDemoUser } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
@@ -24,7 +24,7 @@ for (const foreign of Object.keys(foreignAnswers) as ForeignAnswer[]) {
     const context = await browser.newContext({ ...desktopScreen, baseURL: gateway.url })
     const page = await context.newPage()
     await logInDemoUser(page, offlineInstaller.login)
-    await waitForServiceWorker(page)
+    await waitForStoredApp(page)
     await page.goto(`/orders/scheduled/${order.sfid}/`)
     await page.getByRole('button', { name: 'Montage beginnen' }).click()
     const start = page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' })

@@ -4,7 +4,7 @@ import {
   damageDatabase,
   killBrowser,
   launchDeviceBrowser,
-  waitForServiceWorker,
+  waitForStoredApp,
 } from '#e2e/support/device'
 import { findPhotoPlace, findShownPhotos, openFinishing, openStep } from '#e2e/support/finishing'
 import { logInDemoUser } from '#e2e/support/login'
@@ -32,7 +32,7 @@ test('unsent steps, messages and photos are still there after the browser has de
   let context = await launchDeviceBrowser(device, baseURL)
   let page = await context.newPage()
   await logInDemoUser(page, offlineInstaller.login)
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
 
   await context.setOffline(true)

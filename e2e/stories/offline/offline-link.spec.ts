@@ -1,11 +1,6 @@
 import { expect } from '@playwright/test'
 import { createOfflineOrder, listCachedParts, readServerResult } from '#e2e/support/offline-order'
-import {
-  killBrowser,
-  createDeviceFolder,
-  launchDeviceBrowser,
-  waitForServiceWorker,
-} from '#e2e/support/device'
+import { killBrowser, createDeviceFolder, launchDeviceBrowser, waitForStoredApp } from '#e2e/support/device'
 import { waitForMail, getLinkPath } from '#e2e/support/mailbox'
 import { test } from '#e2e/support/test'
 
@@ -26,7 +21,7 @@ test('an order link that was opened on a device opens there again without a netw
   let page = await context.newPage()
   await page.goto(link)
   await expect(page).toHaveURL(new RegExp(`/order-single/${order.sfid}/`))
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Montage beginnen' }).click()

@@ -6,7 +6,7 @@ import {
   readServerResult,
   offlineInstaller,
 } from '#e2e/support/offline-order'
-import { waitForServiceWorker } from '#e2e/support/device'
+import { waitForStoredApp } from '#e2e/support/device'
 import { startUpdatableServer } from '#e2e/support/app-update'
 import { openPageLoggedIn, desktopScreen, logInDemoUser } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
@@ -19,7 +19,7 @@ test('data that was read opens without a network after the app was closed, with 
 }) => {
   const page = await openPageLoggedIn(browser, 'installer', desktopScreen)
   const context = page.context()
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   await page.goto('/orders/scheduled/')
   const order = page.getByRole('main').getByRole('row').nth(1).getByRole('link').first()
   await order.click()
@@ -48,7 +48,7 @@ test('data that was read opens without a network after the app was closed, with 
 
 test('an order that is not on the device says so and mentions no lost input', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'installer', desktopScreen)
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   await page.context().setOffline(true)
   await page.goto('/orders/completed/00000000-0000-4000-8000-000000000000/')
   await expect(page.getByRole('heading', { name: 'Nicht auf diesem Gerät' })).toBeVisible()
@@ -66,7 +66,7 @@ test('the next user of a device finds no data of the user before', async ({ brow
   const context = await browser.newContext(desktopScreen)
   const page = await context.newPage()
   await logInDemoUser(page, 'installer')
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   await page.goto('/orders/scheduled/')
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   await waitForStorage(page)
@@ -97,7 +97,7 @@ test('a new version of the app keeps the orders and the outbox of the device', a
   const context = await browser.newContext({ ...desktopScreen, baseURL: server.url })
   const page = await context.newPage()
   await logInDemoUser(page, offlineInstaller.login)
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
   // A list is stored on the device when it is opened.
   await page.goto('/orders/scheduled/')

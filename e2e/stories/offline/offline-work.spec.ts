@@ -9,12 +9,7 @@ import {
   listCachedSteps,
   offlineInstaller,
 } from '#e2e/support/offline-order'
-import {
-  killBrowser,
-  createDeviceFolder,
-  launchDeviceBrowser,
-  waitForServiceWorker,
-} from '#e2e/support/device'
+import { killBrowser, createDeviceFolder, launchDeviceBrowser, waitForStoredApp } from '#e2e/support/device'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import {
   findPhotoPlace,
@@ -43,7 +38,7 @@ async function openDeviceLoggedIn(
   await context.clearCookies()
   const page = await context.newPage()
   await logInDemoUser(page, offlineInstaller.login)
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   return { context, page }
 }
 
@@ -212,7 +207,7 @@ test('a clock that is days ahead and then corrected loses nothing: all work arri
   await page.evaluate((shift) => localStorage.setItem('test clock', String(shift)), 3 * 86_400_000)
   await context.addInitScript(shiftBrowserClock)
   await logInDemoUser(page, offlineInstaller.login)
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   expect(await page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + 2 * 86_400_000)
   await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
 
@@ -259,7 +254,7 @@ test('after a cancellation, comments made offline are delivered and the evidence
   const context = await browser.newContext({ ...desktopScreen, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await logInDemoUser(page, offlineInstaller.login)
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
   await context.setOffline(true)
   await page.goto(`/orders/scheduled/${order.sfid}/`)

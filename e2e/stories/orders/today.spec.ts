@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { expectNoViolations } from '#e2e/support/axe'
-import { waitForServiceWorker } from '#e2e/support/device'
+import { waitForStoredApp } from '#e2e/support/device'
 import { desktopScreen, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { createMarketplaceClient, type Period, type PublishedOrder } from '#e2e/support/marketplace'
 import { createAdminCaller } from '#e2e/support/offline-order'
@@ -90,7 +90,7 @@ test('an installer sees the next visit right after the login, also without a net
   await expect(page.locator('canvas[data-drawn]')).toBeVisible()
   await expect(page.getByText('Nach dem Straßennetz berechnet')).toBeVisible()
 
-  await waitForServiceWorker(page)
+  await waitForStoredApp(page)
   await expect(page.getByText(/Offline bereit · \d+ Auftr/)).toBeVisible({ timeout: 60_000 })
   await page.context().setOffline(true)
   await page.reload()

@@ -6,6 +6,7 @@ import { language } from '#web/i18n/language'
 import { I18n } from '#web/i18n/I18n.tsx'
 import { toasts } from '#web/ui/feedback/toasts'
 import { lazyPart } from '#web/ui/lazy-part'
+import { connectivity } from '../http/connectivity.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** Tests a part of the page that fails to load. */
@@ -20,7 +21,10 @@ beforeEach(async () => {
   container = document.body.appendChild(document.createElement('div'))
 })
 
-afterEach(() => container.remove())
+afterEach(() => {
+  container.remove()
+  connectivity.setOnline(true)
+})
 
 async function renderInContainer(
   page: React.ReactNode,
@@ -43,6 +47,21 @@ it('a part that fails to load shows a message, calls onLoadError and keeps typed
   expect(container.querySelector('input')?.value).toBe('DE89 3704')
   expect(onLost).toHaveBeenCalledOnce()
   expect(toasts.hasAny()).toBe(true)
+})
+
+it.each([
+  [true, 'Dieser Teil der App konnte nicht geladen werden'],
+  [false, 'Nicht auf diesem Gerät'],
+])('content that fails to load names the cause (connected: %s)', async (isOnline, title) => {
+  connectivity.setOnline(isOnline)
+  const Content = createFailingComponent()
+  await renderInContainer(
+    <LazyBoundary isPageContent>
+      <Content />
+    </LazyBoundary>,
+  )
+  expect(container.querySelector('h2')?.textContent).toBe(title)
+  expect(container.textContent?.includes('neue Version')).toBe(isOnline)
 })
 
 it('a part that fails to load calls onLoadError each time it is requested', async () => {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { isChunkLoadError } from '#web/ui/feedback/load-errors'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
+import { connectivity } from '../http/connectivity.ts'
 import { CallError, NetworkError } from '../http/errors.ts'
 
 /**
@@ -67,7 +68,7 @@ export function QueryError({ error, onRetry, retrying, isPage, action }: QueryEr
     <ErrorState
       title={title}
       requestId={requestId}
-      offline={error instanceof NetworkError}
+      offline={error instanceof NetworkError || isPartAbsent(error)}
       onRetry={isMissing ? undefined : (onRetry ?? retryAll ?? undefined)}
       retrying={retrying}
       isPage={isPage}
@@ -78,12 +79,16 @@ export function QueryError({ error, onRetry, retrying, isPage, action }: QueryEr
   )
 }
 
+/** Whether a part of the app is not on the device and cannot be fetched now. */
+const isPartAbsent = (error: unknown) => isChunkLoadError(error) && !connectivity.isOnline()
+
 function describeError(error: unknown, t: TranslateApi): ErrorText {
   if (error instanceof NetworkError) {
     const { reason } = error
     return { title: t(`${reason}Title`), text: t(`${reason}Text`), requestId: null }
   }
   if (error instanceof CallError) return { ...describeCallError(error, t), requestId: error.requestId }
+  if (isPartAbsent(error)) return { title: t('absentTitle'), text: t('offlineText'), requestId: null }
   if (isChunkLoadError(error)) return { title: t('chunkTitle'), text: t('chunkText'), requestId: null }
   return { title: t('pageTitle'), text: t('pageText'), requestId: null }
 }

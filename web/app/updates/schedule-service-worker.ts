@@ -1,3 +1,4 @@
+import { connectivity } from '#web/api/http/connectivity'
 import { announceNewVersion } from './new-version.ts'
 
 /**
@@ -5,7 +6,10 @@ import { announceNewVersion } from './new-version.ts'
  */
 export function scheduleServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  addEventListener('vite:preloadError', announceNewVersion)
+  addEventListener('vite:preloadError', () => {
+    // Without a connection every file that is not on the device is missing.
+    if (connectivity.isOnline()) announceNewVersion()
+  })
   const register = () =>
     setTimeout(() => {
       // Without a connection the next start tries again.
