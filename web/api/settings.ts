@@ -5,6 +5,7 @@ import type { Settings } from '#contract/people/session'
 import { deviceStorage } from './device/storage.ts'
 import { sendRequest } from './http/request.ts'
 import { storedShape } from './stored-shape.ts'
+import { createListeners } from '#web/ui/listeners'
 
 /**
  * Name, support contact, links and environment of the installation. Read once before the login; until then,
@@ -13,7 +14,7 @@ import { storedShape } from './stored-shape.ts'
 let currentSettings: Settings | undefined = readStoredSettings()
 let isFresh = false
 let isLoading = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Returns the settings as far as they are known. */
 export const getSettings = (): Settings | undefined => currentSettings
@@ -25,9 +26,8 @@ export function useSettings(): Settings | undefined {
 }
 
 function subscribeToSettings(listener: () => void) {
-  listeners.add(listener)
   void loadSettings()
-  return () => listeners.delete(listener)
+  return listeners.subscribe(listener)
 }
 
 /**
@@ -46,7 +46,7 @@ export async function loadSettings(): Promise<void> {
     currentSettings = (await sendRequest('app.settings', {}, {}, null)) as Settings
     isFresh = true
     deviceStorage.set('settings', JSON.stringify({ shape: storedShape, settings: currentSettings }))
-    for (const listener of listeners) listener()
+    listeners.notify()
   } catch {
     setTimeout(() => void loadSettings(), 60_000)
     addEventListener('online', () => void loadSettings(), { once: true })

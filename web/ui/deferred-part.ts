@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { runAfterPageStart } from './run-when-idle.ts'
+import { createListeners } from './listeners.ts'
 
 export interface DeferredPart<Part> {
   /** Returns the part, or null until it is loaded. The component is rendered again when it is. */
@@ -15,7 +16,7 @@ export interface DeferredPart<Part> {
 export function createDeferredPart<Part>(importPart: () => Promise<Part>): DeferredPart<Part> {
   let part: Part | null = null
   let loading: Promise<void> | null = null
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const importOnce = async () => {
     try {
       part = await importPart()
@@ -23,14 +24,10 @@ export function createDeferredPart<Part>(importPart: () => Promise<Part>): Defer
       loading = null
       throw error
     }
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   const load = () => (loading ??= importOnce())
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
   // A failure is reported when the part is needed.
   runAfterPageStart(() => void load().catch(() => undefined))
-  return { usePart: () => useSyncExternalStore(subscribe, () => part), load }
+  return { usePart: () => useSyncExternalStore(listeners.subscribe, () => part), load }
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { deviceStorage } from './storage.ts'
+import { createListeners } from '#web/ui/listeners'
 
 const storageKey = 'shortcuts'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * Returns whether single letters are shortcuts on this device. Users of speech control and some screen readers
@@ -13,13 +14,10 @@ export function areShortcutsOn(): boolean {
 }
 
 export function useShortcutsSetting(): readonly [boolean, (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore((changed) => {
-    listeners.add(changed)
-    return () => listeners.delete(changed)
-  }, areShortcutsOn)
+  const isOn = useSyncExternalStore(listeners.subscribe, areShortcutsOn)
   const choose = (on: boolean) => {
     deviceStorage.set(storageKey, on ? null : 'off')
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   return [isOn, choose]
 }

@@ -27,16 +27,6 @@ export function useErrorMessages() {
   const t = useTranslations('api')
   return {
     describe: (error: unknown) => describeError(error, t),
-    describeAbsence: (): ErrorText => ({
-      title: t('absentTitle'),
-      text: t('absentText'),
-      requestId: null,
-    }),
-    describeNotFound: (): ErrorText => ({
-      title: t('notFoundTitle'),
-      text: t('notFoundText'),
-      requestId: null,
-    }),
     showToast: (error: unknown) => {
       const { title, text, requestId } = describeError(error, t)
       showToast({ tone: 'danger', title, text, requestId })
@@ -56,14 +46,18 @@ interface QueryErrorProps {
 
 /** Shows why a query failed and offers a retry, except for 404, which retrying cannot fix. */
 export function QueryError({ error, onRetry, retrying, isPage, action }: QueryErrorProps) {
-  const { describe: words, describeNotFound: missing, describeAbsence: absent } = useErrorMessages()
+  const t = useTranslations('api')
   const retryAll = useContext(RetryContext)
   // An invalid id in a page's URL (422) is shown as "not found".
   const isMissing = error instanceof CallError && (error.status === 404 || (isPage && error.status === 422))
   // Nothing was entered here, so nothing can be lost: the data is only not on this device.
   const isAbsent =
     error instanceof NetworkError && (error.reason === 'offline' || error.reason === 'unreachable')
-  const { title, text, requestId } = isMissing ? missing() : isAbsent ? absent() : words(error)
+  const { title, text, requestId } = isMissing
+    ? getErrorText(t, 'notFound')
+    : isAbsent
+      ? getErrorText(t, 'absent')
+      : describeError(error, t)
   return (
     <ErrorState
       title={title}
@@ -82,35 +76,39 @@ export function QueryError({ error, onRetry, retrying, isPage, action }: QueryEr
 /** Whether a part of the app is not on the device and cannot be fetched now. */
 const isPartAbsent = (error: unknown) => isChunkLoadError(error) && !connectivity.isOnline()
 
+type CallErrorKind = 'conflict' | 'forbidden' | 'invalid' | 'notFound' | 'server' | 'slow'
+type ErrorKind = NetworkError['reason'] | CallErrorKind | 'absent' | 'chunk' | 'page'
+
+function getErrorText(t: TranslateApi, kind: ErrorKind, text = t(`${kind}Text`)): ErrorText {
+  return { title: t(`${kind}Title`), text, requestId: null }
+}
+
 function describeError(error: unknown, t: TranslateApi): ErrorText {
-  if (error instanceof NetworkError) {
-    const { reason } = error
-    return { title: t(`${reason}Title`), text: t(`${reason}Text`), requestId: null }
-  }
+  if (error instanceof NetworkError) return getErrorText(t, error.reason)
   if (error instanceof CallError) return { ...describeCallError(error, t), requestId: error.requestId }
-  if (isPartAbsent(error)) return { title: t('absentTitle'), text: t('offlineText'), requestId: null }
-  if (isChunkLoadError(error)) return { title: t('chunkTitle'), text: t('chunkText'), requestId: null }
-  return { title: t('pageTitle'), text: t('pageText'), requestId: null }
+  if (isPartAbsent(error)) return getErrorText(t, 'absent', t('offlineText'))
+  return getErrorText(t, isChunkLoadError(error) ? 'chunk' : 'page')
 }
 
 /** A message of the server for a business error replaces our general text. */
 function describeCallError({ status, code, msg, errors, retryAfter }: CallError, t: TranslateApi) {
-  if (status === 403) return { title: t('forbiddenTitle'), text: msg || t('forbiddenText') }
-  if (status === 404) return { title: t('notFoundTitle'), text: t('notFoundText') }
-  if (status === 409 || status === 410) return { title: t('conflictTitle'), text: msg || t('conflictText') }
+  const givenText = msg || undefined
+  if (status === 403) return getErrorText(t, 'forbidden', givenText)
+  if (status === 404) return getErrorText(t, 'notFound')
+  if (status === 409 || status === 410) return getErrorText(t, 'conflict', givenText)
   // A 422 without field errors is about the order's state, not about the input.
   const isNoInput = status === 422 && code !== 'validation_failed' && Object.keys(errors).length === 0
   if (isNoInput && msg) return { title: msg, text: '' }
   if (status === 413 || status === 415 || status === 422) {
     const details = Object.values(errors).flat().join(' ')
-    return { title: t('invalidTitle'), text: [details || msg, t('invalidText')].join(' ') }
+    return getErrorText(t, 'invalid', [details || msg, t('invalidText')].join(' '))
   }
-  if (code === 'slow_connection') return { title: t('slowTitle'), text: msg || t('slowText') }
+  if (code === 'slow_connection') return getErrorText(t, 'slow', givenText)
   if (status === 429) {
     return {
       title: t('tooManyTitle'),
       text: t('tooManyText', { minutes: Math.ceil((retryAfter ?? 60) / 60) }),
     }
   }
-  return { title: t('serverTitle'), text: t('serverText') }
+  return getErrorText(t, 'server')
 }

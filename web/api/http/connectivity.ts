@@ -1,19 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/ui/listeners'
 
 /** Whether the last request reached the server. The browser's own events only report a missing network. */
 let isServerReached = navigator.onLine
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const connectivity = {
   isOnline: (): boolean => isServerReached,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
   setOnline(now: boolean): void {
     if (now === isServerReached) return
     isServerReached = now
-    for (const listener of listeners) listener()
+    listeners.notify()
   },
 }
 

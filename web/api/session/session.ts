@@ -7,6 +7,7 @@ import { rememberedUsers, pendingLogout } from './remembered-session.ts'
 import { orderAccess } from './order-access.ts'
 import { viewAccess } from './view-access.ts'
 import { sendRequest } from '../http/request.ts'
+import { createListeners } from '#web/ui/listeners'
 
 /**
  * The login of this browser. Access tokens are in memory only; the refresh cookie, which scripts cannot read,
@@ -49,7 +50,7 @@ export interface Session {
 type SessionMessage = { readonly kind: 'accounts'; readonly accounts: Accounts } | { readonly kind: 'out' }
 
 const loggedOut: Session = { state: 'out', accounts: [], user: null }
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 const logoutListeners: ((token: string | null) => Promise<unknown>)[] = []
 const sessionChannel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.session') : null
 const renewals = new Map<string, Promise<string>>()
@@ -73,10 +74,7 @@ sessionChannel?.addEventListener('message', ({ data }: MessageEvent<SessionMessa
 export const session = {
   get: (): Session => currentSession,
 
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 
   /**
    * Restores the session by the cookie, once, and resolves when its state is known.
@@ -110,7 +108,7 @@ export const session = {
   /** Calls `act` when another user or account takes over, or the user is logged out. */
   onChange(act: (session: Session) => void): void {
     let before = getIdentity(currentSession)
-    listeners.add(() => {
+    listeners.subscribe(() => {
       const after = getIdentity(currentSession)
       if (after === before) return
       const wasIn = before !== null
@@ -410,5 +408,5 @@ function getAccessToken(): string | null {
 
 function updateSession(next: Session): void {
   currentSession = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }

@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { deviceStorage } from '#web/api/device/storage'
+import { createListeners } from '#web/ui/listeners'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Returns the theme of this device. web/public/boot.js sets it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribeToTheme, getChosenTheme), chooseTheme]
-}
-
-function subscribeToTheme(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return [useSyncExternalStore(listeners.subscribe, getChosenTheme), chooseTheme]
 }
 
 function getChosenTheme(): Theme {
@@ -26,7 +22,7 @@ function chooseTheme(theme: Theme): void {
   suspendTransitions()
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** All colors change at once; with transitions, some would lag behind. */

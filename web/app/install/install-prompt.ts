@@ -1,3 +1,5 @@
+import { createListeners } from '#web/ui/listeners'
+
 /** The browser's install prompt. Its event comes early, so the listener is part of the first script. */
 
 export interface BeforeInstallPromptEvent extends Event {
@@ -5,18 +7,15 @@ export interface BeforeInstallPromptEvent extends Event {
 }
 
 let currentPrompt: BeforeInstallPromptEvent | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const installPrompt = {
   get: (): BeforeInstallPromptEvent | null => currentPrompt,
   set(next: BeforeInstallPromptEvent | null): void {
     currentPrompt = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 /** Call once, before the browser sends the event. */

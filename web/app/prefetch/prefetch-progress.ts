@@ -1,3 +1,5 @@
+import { createListeners } from '#web/ui/listeners'
+
 /** The number of orders on the device, as far as it is known since the start of the app. */
 export interface PrefetchCounts {
   readonly stored: number
@@ -14,16 +16,13 @@ export interface PrefetchCounts {
 export type PrefetchState = PrefetchCounts | 'unknown' | 'data saver'
 
 let state: PrefetchState = 'unknown'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const prefetchProgress = {
   get: (): PrefetchState => state,
   set(next: PrefetchState): void {
     state = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }

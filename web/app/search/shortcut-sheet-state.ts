@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/ui/listeners'
 
 let isShown = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setShown(shown: boolean): void {
   isShown = shown
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Opens the sheet of shortcuts, from the search or by its own shortcut. */
@@ -14,12 +15,6 @@ export function showShortcuts(): void {
 }
 
 export function useShortcutSheet(): readonly [boolean, () => void] {
-  const shown = useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => isShown,
-  )
+  const shown = useSyncExternalStore(listeners.subscribe, () => isShown)
   return [shown, () => setShown(false)]
 }

@@ -1,17 +1,16 @@
+import { createListeners } from '#web/ui/listeners'
+
 let isStored = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Whether all files that the app needs without a connection are on the device. */
 export const appStored = {
   get: (): boolean => isStored,
   set(): void {
     isStored = true
-    for (const listener of listeners) listener()
+    listeners.notify()
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 
   /** Resolves when the files are stored, after `maxMs` at the latest, because a browser may not store any. */
   async wait(maxMs: number): Promise<void> {

@@ -1,19 +1,18 @@
+import { createListeners } from '#web/ui/listeners'
+
 /** A new version of the app waits until the user asks for it, because a reload could lose unsaved input. */
 
 let isReady = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const newVersion = {
   isReady: (): boolean => isReady,
   /** The user has asked for it in this window. */
   isWanted: false,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 export function announceNewVersion(): void {
   isReady = true
-  for (const listener of listeners) listener()
+  listeners.notify()
 }

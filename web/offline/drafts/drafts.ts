@@ -2,8 +2,11 @@ import { delMany, entries, setMany, type UseStore, values } from 'idb-keyval'
 import { openStore } from '../database/database.ts'
 import { getStorageProblem, type StorageProblem } from '../storage/storage-problem.ts'
 import { deviceStorage } from '#web/api/device/storage'
+import { createListeners } from '#web/ui/listeners'
 
 const draftsStore = openStore('drafts')
+const changeListeners = createListeners()
+const diskListeners = createListeners()
 
 /**
  * Stores unsent input on the device: in localStorage, which can be read synchronously, and in IndexedDB,
@@ -27,10 +30,7 @@ export const drafts = {
   },
 
   /** Calls the listener after a draft has changed in this tab. */
-  onChange(listener: () => void): () => void {
-    changeListeners.add(listener)
-    return () => changeListeners.delete(listener)
-  },
+  onChange: changeListeners.subscribe,
 
   /** Replaces a file's device name by the server's in every draft that contains it. Device names are unique. */
   replaceFileName(from: string, to: string): void {
@@ -42,10 +42,7 @@ export const drafts = {
 
   /** Why the last input is not on the disk and would be lost with an empty battery; null if it is there. */
   getDiskProblem: (): StorageProblem | null => diskProblem,
-  onDiskChange(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  onDiskChange: diskListeners.subscribe,
 
   /** Returns all drafts of all users of this device. @throws if the disk cannot be read. */
   async listTexts(): Promise<string[]> {
@@ -63,14 +60,8 @@ export const drafts = {
 }
 
 let diskProblem: StorageProblem | null = null
-const listeners = new Set<() => void>()
-const changeListeners = new Set<() => void>()
 /** Drafts that localStorage refused, because it is switched off or full. */
 const unstored = new Map<string, string | null>()
-
-function notifyDraftListeners(all: ReadonlySet<() => void>): void {
-  for (const listener of all) listener()
-}
 
 const revisionPrefix = 'revision '
 const getRevisionKey = (key: string) => `${revisionPrefix}${key}`
@@ -82,7 +73,7 @@ function setDraft(key: string, value: string | null): Promise<void> {
   else unstored.set(key, value)
   const revision = String(readRevision(deviceStorage.get(getRevisionKey(key))) + 1)
   deviceStorage.set(getRevisionKey(key), revision)
-  notifyDraftListeners(changeListeners)
+  changeListeners.notify()
   return writeToDisk(key, value, revision)
 }
 
@@ -97,11 +88,11 @@ async function writeToDisk(key: string, value: string | null, revision: string):
   )
   if (problem === diskProblem) return
   diskProblem = problem
-  notifyDraftListeners(listeners)
+  diskListeners.notify()
 }
 
 // Another tab has changed a draft.
-addEventListener('storage', () => notifyDraftListeners(changeListeners))
+addEventListener('storage', () => changeListeners.notify())
 
 let restoreInProgress: Promise<void> | null = null
 

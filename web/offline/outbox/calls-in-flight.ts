@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { listDeviceNames, type NewPendingCall } from '../pending/pending-call.ts'
+import { createListeners } from '#web/ui/listeners'
 
 let calls: readonly NewPendingCall[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setCalls(now: readonly NewPendingCall[]): void {
   calls = now
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 /** Returns whether files are uploaded before the call, which may take minutes; its result is not shown before. */
@@ -32,5 +28,5 @@ export const callsInFlight = {
 }
 
 export function useCallsInFlight(): readonly NewPendingCall[] {
-  return useSyncExternalStore(subscribe, callsInFlight.list)
+  return useSyncExternalStore(listeners.subscribe, callsInFlight.list)
 }

@@ -16,6 +16,7 @@ import { connectivity } from '#web/api/http/connectivity'
 import { session } from '#web/api/session/session'
 import { serverClock } from '#web/api/device/server-clock'
 import { getCurrentOwner, type SendProgress, pendingCallsStore } from '../pending/pending-calls-store.ts'
+import { createListeners } from '#web/ui/listeners'
 
 /**
  * Stores calls before they are sent, and sends those without a reply in order later, even after the app was closed or
@@ -30,7 +31,7 @@ export const outbox = {
   isListShown: (): boolean => isListShown,
   setListShown(now: boolean): void {
     isListShown = now
-    for (const listener of listListeners) listener()
+    listListeners.notify()
   },
   /** Sends a refused call on top of the current state. */
   async resend(id: string): Promise<void> {
@@ -47,13 +48,10 @@ export const outbox = {
 }
 
 let isListShown = false
-const listListeners = new Set<() => void>()
+const listListeners = createListeners()
 
 export function useOutboxShown(): boolean {
-  return useSyncExternalStore((listener) => {
-    listListeners.add(listener)
-    return () => listListeners.delete(listener)
-  }, outbox.isListShown)
+  return useSyncExternalStore(listListeners.subscribe, outbox.isListShown)
 }
 
 export function useOutbox(): readonly PendingCall[] {

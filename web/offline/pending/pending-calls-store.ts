@@ -4,6 +4,7 @@ import { type NewPendingCall, parseDeviceId, type PendingCall } from './pending-
 import { orderAccess } from '#web/api/session/order-access'
 import { session } from '#web/api/session/session'
 import { viewAccess } from '#web/api/session/view-access'
+import { createListeners } from '#web/ui/listeners'
 
 const callsStore = openStore('pending-calls')
 
@@ -34,7 +35,7 @@ let sendProgress: SendProgress | null = null
 /** The stored calls that this tab, or another one, sends from a page. */
 const sentHere = new Set<string>()
 let sentElsewhere: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 const outboxChannel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.outbox') : null
 
 const namesKey = 'names'
@@ -49,10 +50,7 @@ export const pendingCallsStore = {
 
   serverNames: (): ReadonlyMap<string, string> => serverNames,
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 
   sendProgress: (): SendProgress | null => sendProgress,
   setSendProgress(now: SendProgress | null): void {
@@ -276,7 +274,7 @@ function notifyPendingCallListeners(): void {
   ownCalls = allPendingCalls
     .filter((one) => isOwnRow(one.owner) && !isSentFromPage(one))
     .map(refuseForLeftAccount)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 outboxChannel?.addEventListener('message', () => void pendingCallsStore.reload().catch(() => undefined))

@@ -3,6 +3,7 @@ import { deviceFiles, saveUploadedCaption } from '../uploads/device-files.ts'
 import { connectivity } from '#web/api/http/connectivity'
 import type { StorageProblem } from '../storage/storage-problem.ts'
 import { uploadFile } from '../uploads/upload-file.ts'
+import { createListeners } from '#web/ui/listeners'
 
 /** A photo that is only in this page, because the device could not store it. */
 export interface UnsavedPhoto {
@@ -20,11 +21,11 @@ export interface UnsavedPhoto {
 }
 
 let allUnsaved: readonly UnsavedPhoto[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setUnsavedPhotos(next: readonly UnsavedPhoto[]): void {
   allUnsaved = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 const setTrying = (key: string, isTrying: boolean) =>
@@ -54,10 +55,7 @@ export const unsavedPhotos = {
     }
   },
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 async function storeOrUpload(photo: UnsavedPhoto): Promise<string> {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/ui/listeners'
 
 /** The progress of one upload. */
 export interface UploadProgress {
@@ -9,7 +10,7 @@ export interface UploadProgress {
 }
 
 let progressByName: ReadonlyMap<string, UploadProgress> = new Map()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The uploads in progress of this tab, by the device name of the file. */
 export const uploadProgress = {
@@ -20,12 +21,9 @@ export const uploadProgress = {
     if (transfer) next.set(name, transfer)
     else next.delete(name)
     progressByName = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 export const useUploadProgress = (): ReadonlyMap<string, UploadProgress> =>

@@ -1,4 +1,5 @@
 import type { Tone } from './badges.tsx'
+import { createListeners } from '../listeners.ts'
 
 /** A message about something that just happened. */
 export interface ToastContent {
@@ -20,7 +21,7 @@ type ToastPresenter = (content: ToastContent, millis?: number) => void
 /** The region is loaded with the first toast; until then toasts wait. */
 let presenter: ToastPresenter | null = null
 let pendingToasts: Parameters<ToastPresenter>[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * Shows a message. Success messages close after 6 s, with an undo after 10 s; errors, warnings and messages with
@@ -32,7 +33,7 @@ export function showToast(content: ToastContent): void {
   const message: Parameters<ToastPresenter> = stays ? [content] : [content, content.undo ? 10_000 : 6000]
   if (presenter) return presenter(...message)
   pendingToasts = [...pendingToasts, message]
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export const toasts = {
@@ -40,16 +41,13 @@ export const toasts = {
   hasAny: (): boolean => presenter !== null || pendingToasts.length > 0,
 
   /** Calls back when the first toast is requested and when the region is ready. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 
   /** Sets the function that shows toasts, and shows those that wait. */
   presentWith(show: ToastPresenter): void {
     presenter = show
     for (const message of pendingToasts) show(...message)
     pendingToasts = []
-    for (const listener of listeners) listener()
+    listeners.notify()
   },
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 
 interface QueuedDialog {
   readonly id: symbol
@@ -6,7 +7,7 @@ interface QueuedDialog {
 }
 
 let dialogQueue: readonly QueuedDialog[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * Returns whether a dialog that opens by itself may open now: of several, the one with the lowest priority value opens
@@ -19,7 +20,7 @@ export function useDialogQueue(wantsToOpen: boolean, priority: number): boolean 
     setDialogQueue([...dialogQueue, { id, priority }].toSorted((one, other) => one.priority - other.priority))
     return () => setDialogQueue(dialogQueue.filter((one) => one.id !== id))
   }, [wantsToOpen, id, priority])
-  return useSyncExternalStore(subscribeToDialogs, () => dialogQueue[0]?.id === id)
+  return useSyncExternalStore(listeners.subscribe, () => dialogQueue[0]?.id === id)
 }
 
 /** The number of open dialogs. */
@@ -38,7 +39,7 @@ export function useCountOpenDialog(): void {
  * meantime. Once open it stays, also under dialogs that it opens itself.
  */
 export function useWaitForOpenDialogs(wantsToOpen: boolean): boolean {
-  const isFree = useSyncExternalStore(subscribeToDialogs, () => openDialogCount === 0)
+  const isFree = useSyncExternalStore(listeners.subscribe, () => openDialogCount === 0)
   const [has, setHas] = useState(false)
   const may = wantsToOpen && (has || isFree)
   if (may !== has) setHas(may)
@@ -47,19 +48,10 @@ export function useWaitForOpenDialogs(wantsToOpen: boolean): boolean {
 
 function changeOpenDialogCount(more: 1 | -1): void {
   openDialogCount += more
-  notifyDialogListeners()
+  listeners.notify()
 }
 
 function setDialogQueue(next: readonly QueuedDialog[]): void {
   dialogQueue = next
-  notifyDialogListeners()
-}
-
-function notifyDialogListeners(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribeToDialogs(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }

@@ -10,6 +10,7 @@ import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { type FormFilling, useFormFilling } from '../filling/use-filling.ts'
 import { areAnswersEqual } from '../answers/merge-answers.rules.ts'
 import { useFirstAnswers, useFormOpening } from '../filling/use-form-opening.ts'
+import { createListeners } from '#web/ui/listeners'
 
 /** Most pages show the questions of a form below other content or in a later step. */
 const SessionBody = createDeferredComponent(
@@ -49,17 +50,14 @@ type StateHolder = ReturnType<typeof createStateHolder>
 
 function createStateHolder(start: SessionState) {
   let state = start
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     get: () => state,
     set: (next: SessionState) => {
       state = next
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { OrderQueue } from '#contract/orders/model/queues'
 import { deviceStorage } from '#web/api/device/storage'
 import { getViewsKey } from './saved-views-key.ts'
+import { createListeners } from '#web/ui/listeners'
 
 /** A named view of a list, stored on this device for one person. */
 export interface SavedView {
@@ -11,16 +12,12 @@ export interface SavedView {
 
 const maxSavedViews = 20
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Returns the views that this person saved for a list on this device. */
 export function useSavedViews(contactId: string, queue: OrderQueue): readonly SavedView[] {
-  const stored = useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => deviceStorage.get(getViewsKey(contactId, queue)),
+  const stored = useSyncExternalStore(listeners.subscribe, () =>
+    deviceStorage.get(getViewsKey(contactId, queue)),
   )
   return useMemo(() => parseSavedViews(stored), [stored])
 }
@@ -54,7 +51,7 @@ export function deleteView(contactId: string, queue: OrderQueue, viewName: strin
 
 function storeViews(contactId: string, queue: OrderQueue, views: readonly SavedView[]): void {
   deviceStorage.set(getViewsKey(contactId, queue), views.length > 0 ? JSON.stringify(views) : null)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 function isSavedView(value: unknown): value is SavedView {

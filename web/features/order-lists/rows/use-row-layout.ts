@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { deviceStorage } from '#web/api/device/storage'
+import { createListeners } from '#web/ui/listeners'
 
 const cardsQuery = matchMedia('(max-width: 68.74rem)')
 const twoColumnsQuery = matchMedia('(min-width: 48rem)')
@@ -21,21 +22,18 @@ function subscribeToWidth(changed: () => void) {
   }
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 const getDensityKey = (contactId: string) => `rows.${contactId}`
 
 /** Returns whether this person's lists have rows of one line on this device, and a function to change it. */
 export function useCompactRows(contactId: string): readonly [boolean, (isCompact: boolean) => void] {
   const isCompact = useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
+    listeners.subscribe,
     () => deviceStorage.get(getDensityKey(contactId)) === 'compact',
   )
   const choose = (compact: boolean) => {
     deviceStorage.set(getDensityKey(contactId), compact ? 'compact' : null)
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   return [isCompact, choose]
 }
