@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import { fileLimit } from '#contract/kit/upload-limits'
 import { Refusal } from '#server/kernel/refusal'
 import { redactUrl } from '#server/platform/log'
@@ -155,5 +156,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is a file sent as `multipart/form-data`. */
     readonly takesMultipart?: boolean
+    /** Returns the schemas of the replies by status, for the OpenAPI document. */
+    readonly createReplySchemas?: () => Record<number, z.ZodType>
   }
 }

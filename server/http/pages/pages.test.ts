@@ -28,6 +28,29 @@ async function serveTestPages(options: Partial<PagesOptions> = {}) {
     app.inject({ url, headers: { 'accept-language': language, accept: 'text/html' } })
 }
 
+test('the files of a folder have one route, because Fastify keeps several kilobytes per route', async () => {
+  const dist = await mkdtemp(join(tmpdir(), 'gewerk-dist-'))
+  for (const folder of ['assets', 'operator/assets']) await mkdir(join(dist, folder), { recursive: true })
+  await cp('web/public/manifest.webmanifest', join(dist, 'manifest.webmanifest'))
+  for (const file of ['index.html', 'sw.js', 'assets/app-1.js', 'assets/app-1.js.br'])
+    await writeFile(join(dist, file), file)
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  await registerPages(app, dist, { title: 'Gewerk', hasDefaultBranding: true })
+  expect(app.printRoutes({ commonPrefix: false })).not.toContain('app-1.js')
+  const ask = async (url: string, encoding = 'identity') => {
+    const { statusCode, body, headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+    return { statusCode, body, cache: headers['cache-control'] }
+  }
+  const forever = 'public, max-age=31536000, immutable'
+  expect(await ask('/assets/app-1.js')).toEqual({ statusCode: 200, body: 'assets/app-1.js', cache: forever })
+  expect(await ask('/assets/app-1.js', 'br')).toMatchObject({ body: 'assets/app-1.js.br', cache: forever })
+  expect(await ask('/sw.js')).toEqual({ statusCode: 200, body: 'sw.js', cache: 'no-cache' })
+  expect(await ask('/assets/app-2.js')).toMatchObject({ statusCode: 404 })
+  expect(await ask('/api/sw.js')).toMatchObject({ statusCode: 404 })
+  for (const url of ['/', '/assets', '/assets/', '/operator.x/'])
+    expect((await ask(url)).body, url).not.toContain('Forbidden')
+})
+
 test('the login page is served prerendered, in the language of the browser', async () => {
   const ask = await serveTestPages()
   const page = await ask('/login/?redirect=%2Foffers%2F')

@@ -27,7 +27,7 @@ import { readOccurredAt } from './offline-delay.ts'
 import { createLargeBodyGate, getSenderName } from './large-bodies.ts'
 import { largeBodyLimit, readUploadedFile, readUploadedPiece } from './read-uploads.ts'
 import { rejectUnstorableText } from './reject-unstorable-text.ts'
-import { createRouteSchema } from './route-schemas.ts'
+import { createReplySchemas, createRouteSchema } from './route-schemas.ts'
 import { toListReply } from './unpaged-lists.ts'
 
 export interface CallPipelineDependencies {
@@ -116,9 +116,12 @@ export function registerCalls<Name extends string>(
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      schema: createRouteSchema(name, endpoint, api.authenticationErrors, api.getScope?.(name)),
+      schema: createRouteSchema(name, endpoint, api.getScope?.(name)),
       ...getBodyLimit(endpoint),
-      config: { takesMultipart: endpoint.transport === 'multipart' },
+      config: {
+        takesMultipart: endpoint.transport === 'multipart',
+        createReplySchemas: () => createReplySchemas(endpoint, api.authenticationErrors),
+      },
       onRequest: async (request, reply) => {
         request.caller = await api.authenticate(name, request)
         if (endpoint.largeBody) await waitForLargeBodies(request, reply, getSenderName(request.caller.actor))

@@ -11,13 +11,8 @@ import { toListSchema } from './unpaged-lists.ts'
 const codesOfEveryCall: readonly RefusalCode[] = ['malformed_json', 'validation_failed', 'too_many_requests']
 const codesOfCallsWithBody: readonly RefusalCode[] = ['too_large', 'unsupported_media_type']
 
-/** Returns the schemas of one call for Fastify and for the OpenAPI document. */
-export function createRouteSchema(
-  name: string,
-  endpoint: Endpoint,
-  authenticationErrors: readonly RefusalCode[],
-  scope?: string,
-): FastifySchema {
+/** Returns the schemas with which Fastify parses the requests of one call and writes its replies. */
+export function createRouteSchema(name: string, endpoint: Endpoint, scope?: string): FastifySchema {
   const headers = endpoint.mayWait ? OfflineDelayHeaders : undefined
   const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body, headers }
   const requestSchemas = Object.fromEntries(
@@ -29,8 +24,22 @@ export function createRouteSchema(
     ...(scope ? { description: `Needs the scope ${scope}.`, security: [{ caller: [scope] }] } : {}),
     tags: [name.split('.')[0] ?? name],
     ...requestSchemas,
-    response: { ...createSuccessSchemas(endpoint), ...createRefusalSchemas(endpoint, authenticationErrors) },
+    response: {
+      ...(endpoint.transport === 'stream' ? {} : { '2xx': toListSchema(endpoint.reply) }),
+      '4xx': ErrorForm,
+    },
   }
+}
+
+/**
+ * Returns the schema of each reply by its status, for the OpenAPI document. The routes themselves have one schema for all
+ * statuses of a kind, because V8 stores an object with the key 404 as an array of more than 600 elements.
+ */
+export function createReplySchemas(
+  endpoint: Endpoint,
+  authenticationErrors: readonly RefusalCode[],
+): Record<number, z.ZodType> {
+  return { ...createSuccessSchemas(endpoint), ...createRefusalSchemas(endpoint, authenticationErrors) }
 }
 
 function createSuccessSchemas(endpoint: Endpoint): Record<number, z.ZodType> {
