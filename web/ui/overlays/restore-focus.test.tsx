@@ -99,6 +99,24 @@ it('closing a dialog that replaced a loading dialog focuses the opener of the lo
   expect(getFocusedText()).toBe('open')
 })
 
+it('closing a dialog that opened before the focus was back from a menu focuses the button of the menu', async () => {
+  vi.useFakeTimers()
+  const root = createTestRoot()
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button">menu</button>
+      {isOpen ? <TestFocusDialog /> : null}
+    </>
+  )
+  const press = (at: number) => act(() => document.querySelectorAll('button')[at]?.focus())
+  act(() => root.render(page(true)))
+  press(0)
+  press(1)
+  act(() => root.render(page(false)))
+  await act(() => vi.runAllTimersAsync())
+  expect(getFocusedText()).toBe('menu')
+})
+
 /** A dialog whose focused button is disabled or removed. */
 function TestPhotoDialog({ hasNext, isLast = false }: { hasNext: boolean; isLast?: boolean }) {
   const place = useRef<HTMLSpanElement>(null)

@@ -9,10 +9,17 @@ const dialogSelector = '[role=dialog], [role=alertdialog]:not([aria-modal=false]
 /** The element that had the focus when a dialog opened. */
 const dialogOpeners = new WeakMap<Element, Element | null>()
 
+/** The element outside of all dialogs and menus that had the focus last. */
+let lastOutside: Element | null = null
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element && !target.closest(`${dialogSelector}, [role=menu]`)) lastOutside = target
+})
+
 /**
  * Restores the focus when the dialog around `place` closes and its opener is gone: to the opener of the
  * opener's dialog, for example when a dialog replaced a loading one; else to the dialog that is still open;
- * else to the page content.
+ * else to the element that had the focus last on the page, because a dialog that is loaded by its first press may open
+ * before the focus is back from a menu; else to the page content.
  */
 export function useRestoreFocus(place: RefObject<HTMLElement | null>): void {
   const [opener] = useState(() => document.activeElement)
@@ -24,7 +31,7 @@ export function useRestoreFocus(place: RefObject<HTMLElement | null>): void {
         if (!isFocusLost()) return
         const next =
           (dialog && findRemainingOpener(dialog)) ?? [...document.querySelectorAll(dialogSelector)].at(-1)
-        const goal = next ?? document.getElementById('content')
+        const goal = next ?? (isReachable(lastOutside) ? lastOutside : document.getElementById('content'))
         if (goal instanceof HTMLElement) goal.focus({ preventScroll: true })
       }, focusSettleMs)
     }
@@ -35,7 +42,7 @@ export function useRestoreFocus(place: RefObject<HTMLElement | null>): void {
 function findRemainingOpener(dialog: Element): Element | undefined {
   const at = dialogOpeners.get(dialog)
   if (!at || at === document.body) return undefined
-  if (at.isConnected && !at.closest('[aria-hidden=true], [inert]')) return at
+  if (isReachable(at)) return at
   const before = at.closest(dialogSelector)
   return before && before !== dialog ? findRemainingOpener(before) : undefined
 }
@@ -98,6 +105,11 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly 
       })
     },
   }
+}
+
+/** Returns whether the element still exists and is not covered. */
+function isReachable(element: Element | null): boolean {
+  return element !== null && element.isConnected && !element.closest('[aria-hidden=true], [inert]')
 }
 
 function isFocusLost(): boolean {
