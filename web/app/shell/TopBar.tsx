@@ -53,7 +53,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
       <PlainLink
         href="/"
         aria-label={t('home')}
-        className="inline-flex items-center rounded-sm touch:min-h-11"
+        className="inline-flex items-center rounded-sm touch:min-h-11 touch:min-w-11"
       >
         <BrandLogo short={isReadOnly} />
       </PlainLink>

@@ -188,7 +188,15 @@ function ChecklistItems({ items, onOnboard }: ChecklistItemsProps) {
         const text = t(`points.${messageKey}`, { type: type ? t(`documents.${type}`) : '', count })
         return (
           <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <SignalText tone={tone}>{href ? <Link href={href}>{text}</Link> : text}</SignalText>
+            <SignalText tone={tone}>
+              {href ? (
+                <Link isAlone href={href}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </SignalText>
             {messageKey === 'onboarding' && onOnboard ? (
               <Button size="small" onPress={onOnboard}>
                 {t('onboard')}

@@ -88,12 +88,14 @@ export function LoginForm(props: LoginFormProps) {
           autoFocus={isAgain}
         />
       )}
-      <div className="flex flex-col items-start gap-x-4 gap-y-3">
+      <div className="flex flex-col items-start gap-3">
         <Switch isSelected={remember} onChange={setRemember}>
           {t('remember')}
         </Switch>
         {isAgain || isPasswordOff ? null : (
-          <Link href="/request-password-reset/?role=partner">{t('forgot')}</Link>
+          <Link isAlone href="/request-password-reset/?role=partner">
+            {t('forgot')}
+          </Link>
         )}
       </div>
       {isPasswordOff ? null : (

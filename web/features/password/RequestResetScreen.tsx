@@ -61,7 +61,9 @@ export function RequestResetScreen({ email: given }: { email: string }) {
         {t('request')}
       </Button>
       <p>
-        <Link href="/login/">{t('backToLogin')}</Link>
+        <Link isAlone href="/login/">
+          {t('backToLogin')}
+        </Link>
       </p>
     </form>
   )

@@ -109,7 +109,7 @@ function SignupConsents({ form, areTermsRequired, error, onChange }: SignupConse
         {t('terms')}
       </Checkbox>
       <p className="pl-7.5 text-sm">
-        <Link href={terms} target="_blank">
+        <Link isAlone href={terms} target="_blank">
           {t('readTerms')}
         </Link>
       </p>

@@ -149,7 +149,9 @@ function DuplicateAccount({ contact: { phone, email } }: { contact: { phone: str
         {t('toLogin')}
       </ButtonLink>
       <p className="text-sm">
-        <Link href="/request-password-reset/?role=partner">{t('forgot')}</Link>
+        <Link isAlone href="/request-password-reset/?role=partner">
+          {t('forgot')}
+        </Link>
       </p>
     </ResultMessage>
   )

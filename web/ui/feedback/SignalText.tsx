@@ -29,7 +29,12 @@ export function SignalText({ tone, icon, size = 'normal', children }: SignalText
         tone !== 'neutral' && 'font-medium',
       )}
     >
-      <Icon size={size === 'small' ? 14 : 16} aria-hidden="true" className="h-lh shrink-0 self-start" />
+      {/* A link beside it has the height of a finger. */}
+      <Icon
+        size={size === 'small' ? 14 : 16}
+        aria-hidden="true"
+        className="h-lh shrink-0 self-start touch:has-[+span>a]:h-11"
+      />
       <span>{children}</span>
     </span>
   )

@@ -67,7 +67,7 @@ export function MissingDialog({
                 icon={point.blocks ? OctagonAlert : Info}
               >
                 {canEditPayment ? (
-                  <Link href={getMissingPointUrl(point)}>
+                  <Link isAlone href={getMissingPointUrl(point)}>
                     <MissingPointName point={point} />
                   </Link>
                 ) : (
@@ -89,7 +89,11 @@ export function MissingDialog({
             <strong>{t('termsTitle', { count: termsToAccept.length })}</strong>
           </SignalText>
           <p className="text-sm text-muted">{t(mayAcceptTerms ? 'termsText' : 'termsAsk')}</p>
-          {mayAcceptTerms ? <Link href={getPagePath('services', {})}>{t('termsShow')}</Link> : null}
+          {mayAcceptTerms ? (
+            <Link isAlone href={getPagePath('services', {})}>
+              {t('termsShow')}
+            </Link>
+          ) : null}
         </div>
       ) : null}
     </Dialog>

@@ -55,8 +55,9 @@ export function TextArea({ areaRef, rows, ...given }: TextAreaProps) {
           {...inputProps}
           ref={areaRef}
           rows={rows ?? 3}
-          // A field that grows with its text ignores `rows`. The rest is its padding and border.
-          style={rows ? { minHeight: `calc(${rows}lh + 1rem + 2px)` } : undefined}
+          // A field that grows with its text ignores `rows`. The rest is its padding and border; a single line has the height
+          // of a finger.
+          style={rows ? { minHeight: `max(2.75rem, ${rows}lh + 1rem + 2px)` } : undefined}
           className={joinClasses(plainInputBox, 'field-sizing-content max-h-96 resize-y')}
         />
       )}
