@@ -1,5 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { InputName } from '#contract/orders/model/order-enums'
@@ -52,7 +60,9 @@ export function FinishingPage({ placeholders, ...props }: FinishingPageProps) {
   const t = useTranslations('order.finishing')
   const finishing = useFinishing(props)
   const sending = useFinishOrder(finishing)
-  const { order, step } = finishing
+  const { order } = finishing
+  // The press is shown at once; on an old phone the content of a step takes a fifth of a second.
+  const step = useDeferredValue(finishing.step)
   const { base, theirs, accept } = sending.conflict
   const { error } = sending.change
   const errors = error instanceof CallError ? error.errors : {}
