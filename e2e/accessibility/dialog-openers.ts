@@ -82,7 +82,6 @@ const officeDialogs: readonly DialogOpener[] = [
   { path: '/company/services/', press: ['Lesen'] },
   { path: '/company/contacts/', press: ['Person hinzufügen'] },
   { path: '/company/contacts/', press: ['Paweł Nowak bearbeiten', 'Zugang beenden'], checkEach: true },
-  { path: '/company/dashboard/', press: [/^So wird gezählt: Angenommene/] },
   { path: '/company/dashboard/', press: [/^Angenommene Angebote: \d/] },
   { path: '/company/dashboard/', press: [/^Letzte 12 Monate/] },
 ]

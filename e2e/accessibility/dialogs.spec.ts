@@ -1,7 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { dialogOpeners, type DialogOpener } from './dialog-openers.ts'
 import { findButton, closeLayers, checkTopLayer, openLayer } from './layers.ts'
-import { openPageAs, narrowViewport, waitUntilSettled, type Viewport, wideViewport } from './viewports.ts'
+import {
+  expectNoViolationsInAllModes,
+  openPageAs,
+  narrowViewport,
+  waitUntilSettled,
+  type Viewport,
+  wideViewport,
+} from './viewports.ts'
 
 /**
  * Checks every layer that opens over a page, in all modes, and that closing it returns the focus to its
@@ -25,6 +32,21 @@ for (const [login, list] of Object.entries(dialogOpeners)) {
     }
   })
 }
+
+test('an explanation opens and closes by keyboard, and is accessible', async ({ browser }) => {
+  const page = await openPageAs(browser, 'admin')
+  await page.goto('/company/dashboard/')
+  await waitUntilSettled(page)
+  const name = /^So wird gezählt: Angenommene/
+  await findButton(page, name).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('note', { name })).toBeVisible()
+  await expectNoViolationsInAllModes(page, 'explanation', async () => '[role=note]:popover-open')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('note', { name })).toBeHidden()
+  await expect(findButton(page, name)).toBeFocused()
+  await page.context().close()
+})
 
 async function checkDialog(page: Page, opening: DialogOpener, where: string): Promise<void> {
   const sizes = opening.only

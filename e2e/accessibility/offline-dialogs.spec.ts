@@ -18,11 +18,14 @@ test('the dialogs of pending, discarded and overtaken calls are accessible', asy
   await waitUntilSettled(page)
   await page.context().setOffline(true)
   await page
-    .getByLabel('Kommentar schreiben')
+    .getByLabel('Nachricht schreiben')
     .fill('Sicherung getauscht, Kunde war nicht da. Schlüssel liegt beim Nachbarn.')
-  await page.getByRole('button', { name: 'Kommentar senden' }).click()
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
   await page.getByRole('button', { name: 'Montage beginnen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
+  // The order is in another list now, and its page takes the focus once.
+  await expect(page).toHaveURL(/\/orders\/at-work\//)
+  await expect(page.locator('main')).toBeFocused()
   const pendingButton = /^2 Einträge warten auf das Netz/
   await openAndReturnFocus(page, pendingButton, 'outbox')
   await openLayer(page, pendingButton, 'outbox')

@@ -30,6 +30,7 @@ export async function expectNoViolationsInAllModes(
   findPart?: () => Promise<string>,
   sizes: readonly Viewport[] = [wideViewport, narrowViewport],
 ): Promise<void> {
+  await renderEverything(page)
   for (const viewport of sizes) {
     await page.setViewportSize(viewport)
     // Resizing takes longer than changing the colours: other components appear, and the page settles again.
@@ -41,6 +42,18 @@ export async function expectNoViolationsInAllModes(
       expect.soft(found, `${where}, ${colorScheme}, ${viewport.width}`).toEqual([])
     }
   }
+}
+
+/**
+ * Makes the browser render the parts of lists that it skips outside of the window. axe would find them with the colours and
+ * the place that they had before.
+ */
+async function renderEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
 }
 
 /** axe reports a target that is half behind a bar as too small. */

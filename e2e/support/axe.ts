@@ -32,7 +32,10 @@ export async function findViolations(page: Page, { part, rules }: CheckedPart = 
     ...(rules ? { runOnly: [...rules] } : { rules: { 'target-size': { enabled: true } } }),
   })
   const { violations } = await (part ? axe.include(part) : axe).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`).join(' | ')}`,
+  )
   return rules ? found : [...found, ...(await findDisabledWithoutReason(page, part))]
 }
 
