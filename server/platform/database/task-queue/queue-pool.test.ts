@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -30,6 +31,16 @@ test('a server that cannot be reached gives the same code, a wrong statement kee
   await expect(client.query('select 1/0')).rejects.toMatchObject({ code: '22012' })
   client.release()
   await pool.end()
+})
+
+test('a task whose end is repeated after the end of the pool causes no error', async () => {
+  const pool = createQueuePool(url, { poolSize: 1 })
+  await pool.end()
+  const connected = pool.connect().then(
+    () => 'connected',
+    () => 'failed',
+  )
+  expect(await Promise.race([connected, pause(100, 'waits')])).toBe('waits')
 })
 
 test('with a pooler, only listeners connect to PostgreSQL itself, and pooled connections get no settings', async () => {

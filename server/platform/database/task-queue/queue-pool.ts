@@ -28,14 +28,26 @@ export function createQueuePool(databaseUrl: string, options: QueuePoolOptions):
   const connect = pool.connect.bind(pool)
   const listen = listening.connect.bind(listening)
   const end = pool.end.bind(pool)
+  let hasEnded = false
   return Object.assign(pool, {
-    // With a callback, graphile-worker listens for new tasks, and connects again by itself.
-    connect: (callback?: Parameters<typeof connect>[0]) =>
-      callback ? listen(callback) : connect().catch(throwAsRetried),
+    connect: (callback?: Parameters<typeof connect>[0]) => {
+      // With a callback, graphile-worker listens for new tasks, and connects again by itself.
+      if (callback) return listen(callback)
+      return hasEnded ? neverConnect() : connect().catch(throwAsRetried)
+    },
     end: async () => {
+      hasEnded = true
       await Promise.all([end(), ...(listening === pool ? [] : [listening.end()])])
     },
   })
+}
+
+/**
+ * A repeated end of a task may come after the end of the process has begun. Its error would end the process at once. The task
+ * stays locked, and another worker releases it (worker-liveness.ts).
+ */
+function neverConnect(): Promise<never> {
+  return new Promise(() => undefined)
 }
 
 function reportLossesAsRetried(pool: pg.Pool): void {
