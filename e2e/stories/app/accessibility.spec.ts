@@ -166,6 +166,8 @@ async function checkDialogOfButton(page: Page, button: Locator, menuButton = but
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).first()
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('.breathes')).toHaveCount(0)
+  // The main button waits until the content of the dialog is loaded.
+  await expect(dialog.locator('button:disabled[data-main]')).toHaveCount(0)
   await checkBothColorSchemes(page, `dialog at ${new URL(page.url()).pathname}`)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
