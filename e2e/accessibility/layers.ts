@@ -20,7 +20,7 @@ export async function openLayer(page: Page, name: string | RegExp, where: string
   await page.keyboard.press('Enter')
   await expect(page.locator(layerSelector), `${where}: opens`).not.toHaveCount(0)
   await expect(page.locator('.breathes')).toHaveCount(0)
-  await expect(page.locator(layerSelector).locator('.spins')).toHaveCount(0)
+  await expect(page.locator(layerSelector).locator('.spins, button:disabled[data-main]')).toHaveCount(0)
   await expectFocusInside(page)
 }
 
