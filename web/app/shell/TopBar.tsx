@@ -53,7 +53,11 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
       <PlainLink
         href="/"
         aria-label={t('home')}
-        className="inline-flex items-center rounded-sm touch:min-h-11 touch:min-w-11"
+        className={joinClasses(
+          'inline-flex items-center rounded-sm touch:min-h-11',
+          // The short logo is narrower than a finger.
+          isReadOnly && 'touch:-mx-2 touch:min-w-11 touch:justify-center',
+        )}
       >
         <BrandLogo short={isReadOnly} />
       </PlainLink>
