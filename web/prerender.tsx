@@ -90,10 +90,7 @@ function renderFramedPage(page: ReactNode): string {
   return renderPrerendered(
     'frame',
     <div aria-hidden="true" className="flex min-h-dvh flex-col">
-      <div
-        data-top-bar=""
-        className="flex h-(--top) items-center border-b border-line bg-sunken px-3 md:pl-15"
-      >
+      <div className="top-bar flex h-(--top) items-center border-b border-line bg-sunken px-3 md:pl-15">
         <Logo name="Gewerk" />
       </div>
       <div className="flex flex-1">
@@ -102,10 +99,7 @@ function renderFramedPage(page: ReactNode): string {
           <div className="mx-auto max-w-[88rem]">{page}</div>
         </div>
       </div>
-      <div
-        data-bottom-bar=""
-        className="fixed inset-x-0 bottom-0 h-15 border-t border-line bg-sunken md:hidden"
-      />
+      <div className="bottom-bar fixed inset-x-0 bottom-0 h-15 border-t border-line bg-sunken md:hidden" />
     </div>,
   )
 }

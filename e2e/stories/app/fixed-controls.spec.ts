@@ -31,7 +31,7 @@ function findCovered(): string[] {
   const isNestedBox = (one: Element, other: Element) => one.contains(other) || other.contains(one)
   // A panel may cover the heads of the list columns: it covers the whole right part of the list, which scrolls below it.
   const isListHead = (box: Element) =>
-    box.tagName === 'TH' && document.querySelector('[data-drawer]') !== null
+    box.tagName === 'TH' && document.querySelector('.panel-drawer, .tray-drawer') !== null
   const placed = controls.filter(({ box }) => !isListHead(box))
   // The empty edge of a fixed box can cover a control too.
   const below = placed.flatMap(({ box, control, left, right, top, bottom }) => {

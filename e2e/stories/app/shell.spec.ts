@@ -38,7 +38,7 @@ test('the support hours in the sidebar never break between the two times', async
 test('nothing hides the end of a page on a phone', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'owner', phoneScreen)
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Servicebedingungen' })
-  const bar = await page.locator('[data-bottom-bar]').boundingBox()
+  const bar = await page.locator('.bottom-bar').boundingBox()
   await expect
     .poll(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

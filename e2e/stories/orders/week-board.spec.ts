@@ -34,7 +34,7 @@ async function findInstallers(page: Page): Promise<string[]> {
 const findCell = (page: Page, lane: string, day: Temporal.PlainDate) =>
   page.locator(`[data-lane="${lane}"][data-day="${day.toString()}"]`)
 
-const findBlock = (page: Page, title: string) => page.locator('[data-visit]', { hasText: title })
+const findBlock = (page: Page, title: string) => page.locator('.visit', { hasText: title })
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
@@ -75,7 +75,7 @@ test('with the mouse an order of the tray gets a day and a person, a taken time 
   await expect(dialog.locator('[aria-pressed="true"]')).toBeVisible()
   await dialog.getByRole('button', { name: 'Termin bestätigen' }).click()
   await expect(page.locator('[data-toasts]')).toContainText('Termin bestätigt')
-  await expect(findCell(page, first, tuesday).locator('[data-visit]', { hasText: title })).toBeVisible()
+  await expect(findCell(page, first, tuesday).locator('.visit', { hasText: title })).toBeVisible()
   await expect(page.locator('[data-order]', { hasText: title })).toHaveCount(0)
   const { day, start } = await readAppointment(page, order)
   expect(day).toBe(tuesday.toString())
@@ -99,7 +99,7 @@ test('with the mouse an order of the tray gets a day and a person, a taken time 
   await page.unroute('**/api/partner/calendar?*')
   await move.getByRole('button', { name: 'Termin verschieben' }).click()
   await expect(move).toHaveCount(0)
-  await expect(findCell(page, first, wednesday).locator('[data-visit]', { hasText: title })).toHaveCount(2)
+  await expect(findCell(page, first, wednesday).locator('.visit', { hasText: title })).toHaveCount(2)
 
   await page.getByRole('button', { name: /^Abwesenheit ändern: Urlaub/ }).click()
   const edit = page.getByRole('dialog', { name: /^Abwesenheit:/ })
@@ -142,9 +142,7 @@ test('at 820 pixels the keyboard takes an order from the drawer to a person and 
   await expect(dialog.locator('[aria-pressed="true"]')).toBeVisible()
   await dialog.getByRole('button', { name: 'Termin bestätigen' }).click()
   await expect(page.locator('[data-toasts]')).toContainText('Termin bestätigt')
-  await expect(
-    findCell(page, second ?? '', tuesday).locator('[data-visit]', { hasText: title }),
-  ).toBeAttached()
+  await expect(findCell(page, second ?? '', tuesday).locator('.visit', { hasText: title })).toBeAttached()
   expect((await readAppointment(page, order)).day).toBe(tuesday.toString())
   await page.context().close()
 })

@@ -30,5 +30,5 @@ export function isShortcutPress(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   const { target } = event
   if (target instanceof Element && target.matches(typingSelector)) return false
-  return areShortcutsOn() && !document.querySelector('[data-overlay], [role=menu]')
+  return areShortcutsOn() && !document.querySelector('.overlay, [role=menu]')
 }

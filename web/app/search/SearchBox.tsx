@@ -77,7 +77,7 @@ function useSearchShortcut(act: () => void) {
       // Otherwise the browser would move the focus to its own search.
       event.preventDefault()
       // A dialog keeps the focus, and the search would open behind it.
-      if (!document.querySelector('[data-overlay]')) act()
+      if (!document.querySelector('.overlay')) act()
     }
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)

@@ -33,8 +33,7 @@ export function BottomBar({ user }: { user: User }) {
       <nav
         aria-label={t('navigation')}
         data-chrome=""
-        data-bottom-bar=""
-        className="grid auto-cols-fr grid-flow-col border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="bottom-bar grid auto-cols-fr grid-flow-col border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {main.map((place) => (
           <NavigationLink

@@ -37,9 +37,8 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
   return (
     <header
       data-chrome=""
-      data-top-bar=""
       className={joinClasses(
-        'sticky top-0 z-30 flex h-(--top) items-center gap-1 border-b border-line px-3 min-[24rem]:gap-2 md:gap-3',
+        'top-bar sticky top-0 z-30 flex h-(--top) items-center gap-1 border-b border-line px-3 min-[24rem]:gap-2 md:gap-3',
         isReadOnly ? 'bg-warning-soft' : 'bg-sunken',
       )}
     >

@@ -175,7 +175,7 @@ function CalendarView({ calendar, days, search, onSearch, board, narrow }: Calen
         {search.view === 'day' ? <TimeGrid calendar={calendar} day={search.day} {...board} /> : null}
       </LazyBoundary>
       {calendar.data.some((visit) => visit.actions.length > 0) ? (
-        <p className="invisible mt-2 text-sm text-muted group-has-[[data-visit]:focus-visible]/board:visible print:hidden">
+        <p className="invisible mt-2 text-sm text-muted group-has-[.visit:focus-visible]/board:visible print:hidden">
           {t('help')}
         </p>
       ) : null}

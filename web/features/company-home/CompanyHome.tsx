@@ -188,7 +188,7 @@ function ChecklistItems({ items, onOnboard }: ChecklistItemsProps) {
         const text = t(`points.${messageKey}`, { type: type ? t(`documents.${type}`) : '', count })
         return (
           <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <SignalText tone={tone}>
+            <SignalText tone={tone} isLink={Boolean(href)}>
               {href ? (
                 <Link isAlone href={href}>
                   {text}

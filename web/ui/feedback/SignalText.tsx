@@ -15,11 +15,13 @@ interface SignalTextProps {
   tone: Tone
   icon?: LucideIcon
   size?: 'small' | 'normal'
+  /** The text is a link that stands alone, which has the height of a finger. */
+  isLink?: boolean
   children: ReactNode
 }
 
 /** Text that needs attention, with an icon so that it does not depend on colour. */
-export function SignalText({ tone, icon, size = 'normal', children }: SignalTextProps) {
+export function SignalText({ tone, icon, size = 'normal', isLink = false, children }: SignalTextProps) {
   const Icon = icon ?? (tone === 'neutral' ? Clock : toneIcon[tone])
   return (
     <span
@@ -29,11 +31,10 @@ export function SignalText({ tone, icon, size = 'normal', children }: SignalText
         tone !== 'neutral' && 'font-medium',
       )}
     >
-      {/* A link beside it has the height of a finger. */}
       <Icon
         size={size === 'small' ? 14 : 16}
         aria-hidden="true"
-        className="h-lh shrink-0 self-start touch:has-[+span>a]:h-11"
+        className={joinClasses('h-lh shrink-0 self-start', isLink && 'touch:h-11')}
       />
       <span>{children}</span>
     </span>

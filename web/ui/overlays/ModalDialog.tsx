@@ -30,8 +30,7 @@ export function ModalDialog(props: DialogProps) {
       }}
       isDismissable={dismissable}
       isKeyboardDismissDisabled={!dismissable}
-      data-overlay=""
-      className="fixed inset-0 z-40 flex items-end justify-center bg-backdrop md:items-start md:p-6 md:pt-[10vh]"
+      className="overlay fixed inset-0 z-40 flex items-end justify-center bg-backdrop md:items-start md:p-6 md:pt-[10vh]"
     >
       <Modal
         className={joinClasses(

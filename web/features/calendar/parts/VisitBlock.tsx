@@ -62,10 +62,9 @@ export function VisitBlock(props: VisitBlockProps) {
     <button
       type="button"
       title={look === 'line' ? undefined : hint}
-      data-visit
       {...rest}
       className={joinClasses(
-        'flex w-full min-w-0 overflow-hidden rounded-sm border border-l-4 border-line text-left select-none',
+        'visit flex w-full min-w-0 overflow-hidden rounded-sm border border-l-4 border-line text-left select-none',
         'hover:z-10 hover:border-edge focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-offset-1',
         visitLooks[look],
         visit.actions.length > 0 && 'cursor-grab',

@@ -50,12 +50,11 @@ export function UnplannedTray(props: UnplannedTrayProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !carried && place === 'drawer') onClose()
       }}
-      data-drawer={place === 'drawer' ? 'tray' : undefined}
       className={joinClasses(
         'flex flex-col rounded border border-line bg-surface print:hidden',
         place === 'side'
           ? 'sticky top-[calc(var(--top)+1rem)] max-h-[calc(100dvh-var(--top)-2rem)]'
-          : 'fixed top-(--top) right-0 bottom-0 z-20 w-72 rounded-none shadow-float',
+          : 'tray-drawer fixed top-(--top) right-0 bottom-0 z-20 w-72 rounded-none shadow-float',
         // The drawer does not cover the day on which the order is put down.
         place === 'drawer' && carried !== null && !carried.byKeys && 'pointer-events-none opacity-30',
       )}
@@ -97,13 +96,13 @@ function TrayLists({ unplanned, lanes, chosen, onPlan, carried, handlers }: Tray
           <h3 className="mb-1 px-1 text-xs font-medium text-muted">{title}</h3>
           <ul className="flex flex-col gap-1">
             {orders.map((order) => (
-              <li key={order.api_id} className="group/order">
+              <li key={order.api_id}>
                 <TrayOrder
                   order={order}
                   isCarried={carried?.order.api_id === order.api_id}
                   {...handlers(order, () => onPlan(order, chosen))}
                 />
-                <p className="hidden px-1 pt-1 text-xs text-muted group-has-[:focus-visible]/order:block touch:hidden">
+                <p className="hidden px-1 pt-1 text-xs text-muted peer-focus-visible:block touch:hidden">
                   {t('tray.help')}
                 </p>
               </li>
@@ -136,7 +135,7 @@ function TrayOrder({ order, isCarried, ...rest }: TrayOrderProps) {
       {...rest}
       data-order={order.name}
       className={joinClasses(
-        'flex min-h-11 w-full cursor-grab flex-col rounded-sm border border-line bg-surface px-2 py-1.5 text-left text-xs select-none',
+        'peer flex min-h-11 w-full cursor-grab flex-col rounded-sm border border-line bg-surface px-2 py-1.5 text-left text-xs select-none',
         'hover:border-edge focus-visible:outline-2 focus-visible:outline-offset-1',
         isCarried && 'border-dashed border-accent',
       )}

@@ -20,8 +20,7 @@ export function PrintedWeek({ calendar, days, lanes, by }: PrintedWeekProps) {
     .filter(({ lane, visits }) => visits.length > 0 || isEverAway(calendar, lane, days))
   return (
     <table
-      data-print="landscape"
-      className="hidden w-full table-fixed border-collapse print:table"
+      className="landscape-page hidden w-full table-fixed border-collapse print:table"
       style={{ fontSize: `${getFontSize(rows, days)}pt` }}
     >
       <thead>

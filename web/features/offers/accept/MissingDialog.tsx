@@ -65,6 +65,7 @@ export function MissingDialog({
               <SignalText
                 tone={point.blocks ? 'danger' : 'neutral'}
                 icon={point.blocks ? OctagonAlert : Info}
+                isLink={canEditPayment}
               >
                 {canEditPayment ? (
                   <Link isAlone href={getMissingPointUrl(point)}>

@@ -11,6 +11,7 @@ import {
   EndedText,
   isAwaitingApproval,
   UnreachableButton,
+  isNotReady,
 } from '../cells/appointment-text.tsx'
 import { getContactName, getCustomerAddress } from '../contact/contact-facts.ts'
 import { OrderLink } from '../cells/OrderLink.tsx'
@@ -36,7 +37,12 @@ export function OrderCard({ row, checkbox = null }: OrderCardProps) {
     <div className={joinClasses('flex gap-2 text-sm', hasLead && 'flex-col')}>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-center gap-x-2">
-          <span className="min-w-0 truncate font-semibold has-[button]:overflow-visible">
+          <span
+            className={joinClasses(
+              'min-w-0 font-semibold',
+              isNotReady(row) ? 'whitespace-nowrap' : 'truncate',
+            )}
+          >
             {queue === 'completed' ? <EndedText row={row} /> : <AppointmentText row={row} />}
           </span>
           <UrgencyMark row={row} />

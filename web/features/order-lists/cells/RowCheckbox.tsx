@@ -4,8 +4,7 @@ import { joinClasses } from '#web/ui/classes'
 import { useRowTools } from './row-tools.ts'
 
 /** The area of a checkbox, larger than the box. */
-export const checkboxAreaStyle =
-  'moves grid size-full min-h-8 cursor-pointer place-items-center has-focus-visible:opacity-100 print:hidden'
+export const checkboxAreaStyle = 'moves grid size-full min-h-8 cursor-pointer place-items-center print:hidden'
 
 interface RowCheckboxProps {
   row: OrderRow

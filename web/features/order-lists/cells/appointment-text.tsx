@@ -47,7 +47,7 @@ export function AppointmentText({ row }: { row: OrderRow }) {
   const { appointment_start_timestamp: start, appointment_end_timestamp: end, status } = row.job
   if (statusesShownAsCancelled.includes(status)) return <span className="text-muted">{t('cancelled')}</span>
   if (isAwaitingApproval(row)) return <PendingApprovalBadge row={row} />
-  if (status.startsWith('on_hold') && !start) return <NotReadyHint />
+  if (isNotReady(row)) return <NotReadyHint />
   if (start && end) return <PeriodTime start={start} end={end} />
   // Work that has started needs no appointment any more.
   if (!plannableStatuses.includes(status)) return <span className="text-muted">{t('noAppointment')}</span>
@@ -72,6 +72,12 @@ export function findPeriodOverDays(row: OrderRow): { start: string; end: string 
 /** Returns whether another party has to decide about the order's proposal first. */
 export function isAwaitingApproval(row: OrderRow): boolean {
   return row.job.status.endsWith('proposal_approval_pending')
+}
+
+/** Returns whether the row shows a hint that explains why the order waits. Its focus ring needs room around it. */
+export function isNotReady(row: OrderRow): boolean {
+  const { appointment_start_timestamp: start, status } = row.job
+  return status.startsWith('on_hold') && !start && !isAwaitingApproval(row)
 }
 
 /** Replaces the appointment with the approval badge; the status cell then omits it. */

@@ -107,8 +107,7 @@ function PanelFrame({ title, onClose, children: [previous, next, content] }: Pan
   return (
     <aside
       aria-label={t('panelOf', { name: title })}
-      data-drawer="panel"
-      className="fixed top-(--top) right-0 bottom-0 z-20 flex w-96 max-w-full flex-col border-l border-line bg-raised shadow-float xl:sticky xl:top-[calc(var(--top)+1rem)] xl:max-h-[calc(100dvh-var(--top)-2rem)] xl:shrink-0 xl:rounded xl:border xl:bg-surface xl:shadow-none print:hidden"
+      className="panel-drawer fixed top-(--top) right-0 bottom-0 z-20 flex w-96 max-w-full flex-col border-l border-line bg-raised shadow-float xl:sticky xl:top-[calc(var(--top)+1rem)] xl:max-h-[calc(100dvh-var(--top)-2rem)] xl:shrink-0 xl:rounded xl:border xl:bg-surface xl:shadow-none print:hidden"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()
       }}

@@ -123,7 +123,7 @@ const narrowColumns = 'grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))]'
 
 const radioCardStyle = joinClasses(
   'moves rounded border',
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+  'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
 )
 
 function getRadioCardColours(isSelected: boolean, isDisabled = false): string {

@@ -17,7 +17,7 @@ export function PasswordField({ inputRef, ...given }: PasswordFieldProps) {
   return (
     <FieldFrame {...frame}>
       {(inputProps) => (
-        <div role="group" className={plainGroupBox}>
+        <div role="group" data-invalid={inputProps['aria-invalid']} className={plainGroupBox}>
           <input
             autoComplete="current-password"
             {...input}

@@ -123,7 +123,7 @@ export const plainInputBox = joinClasses(
 export const plainGroupBox = joinClasses(
   inputBaseStyle,
   focusWithinStyle,
-  'flex items-center has-aria-invalid:border-danger has-aria-invalid:focus-within:outline-danger',
+  'flex items-center data-invalid:border-danger data-invalid:focus-within:outline-danger',
 )
 
 export const bareInput =

@@ -76,7 +76,7 @@ function NeighbourButtons({ previous, next }: OrderNeighbours) {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       const href = event.key === 'ArrowUp' ? previous : event.key === 'ArrowDown' ? next : null
-      const isFree = document.querySelector('[data-overlay], [role=menu], [role=listbox]') === null
+      const isFree = document.querySelector('.overlay, [role=menu], [role=listbox]') === null
       if (!event.altKey || !href || !isFree) return
       event.preventDefault()
       void navigate({ href })
