@@ -21,6 +21,10 @@ function runFrame(duration: number): void {
   frames.shift()?.(now)
 }
 
+function runFrames(count: number, duration: number): void {
+  for (let frame = 0; frame < count; frame += 1) runFrame(duration)
+}
+
 function createFilledQueue(...rows: string[]) {
   const queue = createRowQueue(() => isScrolling)
   const removals = rows.map((row) => queue.add(() => completed.push(row)))
@@ -40,20 +44,29 @@ it('a slow device completes rows after scrolling, one per frame and newest first
   expect(frames).toEqual([])
 })
 
-it('a fast device completes two rows per frame while the user scrolls, after eight short frames in a row', () => {
+it('a fast device completes one row per frame while the user scrolls, after 16 short frames in a row', () => {
   isScrolling = true
-  createFilledQueue('first', 'second', 'third', 'fourth', 'fifth')
+  createFilledQueue('first', 'second', 'third')
   // The time since the last frame is not known yet.
   runFrame(16)
-  for (let frame = 0; frame < 7; frame += 1) runFrame(16)
+  runFrames(15, 16)
   expect(completed).toEqual([])
   runFrame(16)
-  expect(completed).toEqual(['fourth', 'fifth'])
+  expect(completed).toEqual(['third'])
   runFrame(16)
-  expect(completed).toEqual(['fourth', 'fifth', 'second', 'third'])
+  expect(completed).toEqual(['third', 'second'])
+})
+
+it('after a completed row has made a frame long, rows wait for 128 short frames in a row', () => {
+  isScrolling = true
+  createFilledQueue('first', 'second', 'third')
+  runFrames(17, 16)
+  expect(completed).toEqual(['third'])
   runFrame(60)
+  runFrames(127, 16)
+  expect(completed).toEqual(['third'])
   runFrame(16)
-  expect(completed).toHaveLength(4)
+  expect(completed).toEqual(['third', 'second'])
 })
 
 it('a slow device with single short frames completes no rows while the user scrolls', () => {

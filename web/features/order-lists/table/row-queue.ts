@@ -1,26 +1,29 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Completes rows that were rendered while the user scrolls, a few per frame. */
+/** Completes rows that were rendered while the user scrolls, one per frame. */
 export interface RowQueue {
   readonly isScrolling: () => boolean
   /** Returns a function that removes the row from the queue. */
   readonly add: (complete: () => void) => () => void
 }
 
-/** Frames in milliseconds that leave time for more rows while the user scrolls. */
+/** Frames in milliseconds that leave time for another row while the user scrolls. */
 const shortFrame = 24
-const rowsPerShortFrame = 2
 /** Short frames in a row after which a device counts as fast. A slow device has single ones, between frames with new rows. */
-const shortFramesOfFastDevice = 8
+const shortFramesOfFastDevice = 16
+/** After a frame that a completed row made long, the device needs so many times more short frames to count as fast again. */
+const growth = 8
 
 /**
  * While the user scrolls, rows are completed only by devices that are fast enough, newest first: those are in sight.
- * Afterwards one row per frame.
+ * Afterwards by all devices.
  */
 export function createRowQueue(isScrolling: () => boolean): RowQueue {
   const waiting: (() => void)[] = []
   let lastFrame = 0
   let shortFrames = 0
+  let neededShortFrames = shortFramesOfFastDevice
+  let hasCompletedWhileScrolling = false
   let isScheduled = false
   const schedule = () => {
     if (isScheduled || waiting.length === 0) return
@@ -29,11 +32,13 @@ export function createRowQueue(isScrolling: () => boolean): RowQueue {
   }
   const completeNext = (now: number) => {
     isScheduled = false
-    shortFrames = now - lastFrame < shortFrame ? shortFrames + 1 : 0
+    const isShort = now - lastFrame < shortFrame
     lastFrame = now
-    const isFast = shortFrames >= shortFramesOfFastDevice
-    const count = isScrolling() ? (isFast ? rowsPerShortFrame : 0) : 1
-    for (const complete of waiting.splice(Math.max(0, waiting.length - count))) complete()
+    shortFrames = isShort ? shortFrames + 1 : 0
+    if (hasCompletedWhileScrolling && !isShort) neededShortFrames *= growth
+    const isFast = shortFrames >= neededShortFrames
+    hasCompletedWhileScrolling = isFast && isScrolling()
+    if (isFast || !isScrolling()) waiting.pop()?.()
     schedule()
   }
   return {
