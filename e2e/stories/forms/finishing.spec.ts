@@ -196,6 +196,29 @@ test('what is missing is named above the button and leads to its field', async (
   await page.context().close()
 })
 
+test('a page that is opened again stands at the photo in use, and at the top of another step', async ({
+  request,
+  browser,
+}) => {
+  const order = await createStartedOrder(request)
+  const page = await (await browser.newContext(phoneScreen)).newPage()
+  await logInDemoUser(page, offlineInstaller.login)
+  await page.goto(`/orders/at-work/${order.sfid}/finish/`)
+  await waitForFinishing(page)
+  await openStep(page, 'Fotos')
+  const place = page.getByRole('group', { name: /Typenschild/ })
+  await place.getByRole('button').first().focus()
+  await page.reload()
+  await expect(place.getByRole('button').first()).toBeFocused()
+  await openStep(page, 'Leistungen')
+  await page.reload()
+  await waitForFinishing(page)
+  await expect(page.locator('[aria-current=step]')).toContainText('Leistungen')
+  await expect(page.locator('[data-field="services"]')).toBeVisible()
+  await expect(page.locator('[data-field] :focus')).toHaveCount(0)
+  await page.context().close()
+})
+
 test('work that was documented before the order was cancelled can be attached to it', async ({
   request,
   browser,

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { deviceStorage } from '#web/api/device/storage'
 import { useUser } from '#web/api/session/session'
 import { drafts } from '../drafts/drafts.ts'
@@ -7,10 +7,11 @@ import { drafts } from '../drafts/drafts.ts'
 
 const uuidPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
 
-/** Returns the ids of the orders for which the user has drafts on this device. */
+/** Returns the ids of the orders for which the user has drafts on this device; a new one after the press that made it is shown. */
 export function useDraftOrderIds(): readonly string[] {
   const { contact } = useUser()
-  const joined = useSyncExternalStore(drafts.onChange, () => listDraftOrderIds(contact.id).join(' '))
+  const latest = useSyncExternalStore(drafts.onChange, () => listDraftOrderIds(contact.id).join(' '))
+  const joined = useDeferredValue(latest)
   return useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined])
 }
 

@@ -68,7 +68,8 @@ export function FinishingPage({ placeholders, ...props }: FinishingPageProps) {
   const errors = error instanceof CallError ? error.errors : {}
   const errorsOf = (name: InputName) => listErrors(errors, name)
   const head = useFocusOnStep(step)
-  useLastField(finishing)
+  const { lastField } = finishing
+  useFocusOnce(lastField.atOpening)
   if (theirs && !isTargetPossible(theirs, finishTarget))
     return <FinishingStopped order={theirs} finishing={finishing} />
   return (
@@ -81,9 +82,11 @@ export function FinishingPage({ placeholders, ...props }: FinishingPageProps) {
       <ReworkBanner finishing={finishing} />
       <section
         aria-labelledby="finishing-step"
+        // Input in a step that was left would not be stored.
+        inert={step !== finishing.step}
         className="flex flex-col gap-4"
         onFocus={({ target }) =>
-          finishing.setField(target.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null)
+          lastField.set(target.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null)
         }
       >
         <h2 id="finishing-step" ref={head} tabIndex={-1} className="text-h2 scroll-mt-20 outline-none">
@@ -145,11 +148,8 @@ function listErrors(errors: Readonly<Record<string, readonly string[]>>, name: I
 }
 
 /** A page that is opened again stands at the field that was in use. */
-function useLastField({ field }: Finishing) {
-  const [last] = useState(field)
-  useEffect(() => {
-    return last ? focusFieldWhenShown(last) : undefined
-  }, [last])
+function useFocusOnce(field: string | null) {
+  useEffect(() => (field ? focusFieldWhenShown(field) : undefined), [field])
 }
 
 /** A new step starts at its top, also for screen readers. */

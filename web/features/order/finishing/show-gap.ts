@@ -17,22 +17,27 @@ const focusable = 'input:not([hidden]):not([type=file]), textarea, button, canva
 /** Milliseconds; a step whose script is still loading appears before. */
 const maxWaitMs = 3_000
 
-/** Scrolls to a field of the page and focuses it, as soon as its step is rendered. Returns a function that stops waiting. */
+/**
+ * Scrolls to a field of the page and focuses it, as soon as its step is rendered and its script is loaded. Returns a function
+ * that stops waiting.
+ */
 export function focusFieldWhenShown(field: string): () => void {
+  let isInSight = false
   const observer = new MutationObserver(() => look())
   const stop = () => observer.disconnect()
-  const look = () => focusField(field) && stop()
+  const look = () => {
+    const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`)
+    const input = place?.querySelector<HTMLElement>(focusable)
+    // Again for the input, because a placeholder has another height.
+    if (input || !isInSight) place?.scrollIntoView({ block: 'center' })
+    isInSight = place !== null
+    if (!input) return
+    input.focus({ preventScroll: true })
+    stop()
+  }
   observer.observe(document.body, { childList: true, subtree: true })
   setTimeout(stop, maxWaitMs)
   // After the step has been rendered.
   setTimeout(look, 50)
   return stop
-}
-
-/** Returns whether the page shows the field. */
-function focusField(field: string): boolean {
-  const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`)
-  place?.scrollIntoView({ block: 'center' })
-  place?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
-  return place !== null
 }

@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { signatureQuestions } from '#contract/forms/model'
 import type { Order } from '#contract/orders/orders'
 import { useUser } from '#web/api/session/session'
 import type { FormSessionView } from '#web/offline/drafts/form-session'
+import { drafts } from '#web/offline/drafts/drafts'
 import { getDraftInputKey, useDraftInput } from '#web/offline/drafts/use-draft-input'
 import type { ChangeInputValues } from '../change/order-change.data.ts'
 import { usePendingInputs } from '../change/use-requested-inputs.ts'
@@ -23,8 +24,6 @@ interface FinishingPlace {
   way: SignatureWay
   /** True after a first attempt to finish: missing input is marked. */
   isTried: boolean
-  /** The field in use, where a reopened page stands again; null: none, or a question of a form. */
-  field: string | null
 }
 
 export interface FinishingProps {
@@ -61,8 +60,8 @@ export function useFinishing(props: FinishingProps) {
     visited: [],
     way: 'sign',
     isTried: false,
-    field: null,
   })
+  const lastField = useLastField(getDraftInputKey(contact.id, `${order.api_id} finishing field`))
   const [{ lines: additional }, setLines, forgetLines] = useDraftInput<{ lines: readonly ServiceDraft[] }>(
     names.lines,
     {
@@ -96,10 +95,7 @@ export function useFinishing(props: FinishingProps) {
     steps,
     step,
     isTried: place.isTried,
-    field: place.field,
-    setField: (field: string | null) => {
-      if (field !== place.field) setPlace({ field })
-    },
+    lastField,
     way: place.way,
     visited: place.visited,
     scope: `step ${contact.id} ${order.api_id} finished`,
@@ -127,7 +123,8 @@ export function useFinishing(props: FinishingProps) {
     },
     goTo: (to: FinishingStep) => {
       void confirmAll()
-      setPlace(({ visited }) => ({ step: to, field: null, visited: [...new Set([...visited, step])] }))
+      lastField.set(null)
+      setPlace(({ visited }) => ({ step: to, visited: [...new Set([...visited, step])] }))
     },
     isDone: (one: FinishingStep) =>
       one !== step &&
@@ -136,6 +133,7 @@ export function useFinishing(props: FinishingProps) {
       !(one === 'signature' && place.way === 'later'),
     draftKeys: [
       ...Object.values(names).map((name) => getDraftInputKey(contact.id, name)),
+      lastField.key,
       ...(work?.draftKeys ?? []),
       ...(confirmation?.draftKeys ?? []),
     ],
@@ -143,10 +141,23 @@ export function useFinishing(props: FinishingProps) {
       forgetInputs()
       forgetLines()
       forgetPlace()
+      lastField.set(null)
       work?.forget()
       confirmation?.forget()
     },
   }
+}
+
+/**
+ * The field in use, where a page that is opened again stands: null is none, or a question of a form. Stored without a
+ * subscription, because each focus would otherwise render the whole page before the press is shown.
+ */
+function useLastField(key: string) {
+  const [atOpening] = useState(() => drafts.get(key))
+  const set = (field: string | null) => {
+    if (field !== drafts.get(key)) drafts.set(key, field)
+  }
+  return { key, atOpening, set }
 }
 
 /** Returns the serial numbers piece by piece; none if the order asks for none. */
