@@ -30,7 +30,7 @@ export function RowLink({ href, isTruncated, children }: RowLinkProps) {
 
 /** For links of lists that handle the press themselves. */
 export const rowLinkStyle =
-  "font-medium text-ink outline-none after:absolute after:inset-0 after:rounded after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+  "font-medium text-ink outline-none after:absolute after:inset-0 after:rounded after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus active:after:bg-ink/5"
 
 /** Other links and buttons of the row are above the link that covers it. */
 export const linkedRowStyle =
