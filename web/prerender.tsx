@@ -40,14 +40,14 @@ export async function prerenderPublicPage(page: keyof typeof publicScreens, loca
 
 /**
  * Renders the frame of a logged-in user for any language and profile, once with a list of orders and once
- * with another page. web/public/boot.js shows one of them and sets the list's title by the URL.
+ * with another page. web/public/boot.js shows one of them and sets the list's title and its explanation by the URL.
  */
 export async function prerenderFrame(): Promise<string> {
-  const titles = await collectListTitles()
+  const heads = await collectListHeads()
   return renderFramedPage(
     <I18n>
-      <div data-shape="list" data-titles={JSON.stringify(titles)}>
-        <PageHead isTight title="" subtitle={<SkeletonBar className="my-0.5 w-72 max-w-full" />} />
+      <div data-shape="list" data-heads={JSON.stringify(heads)}>
+        <PageHead isTight title="" subtitle={<span data-about="" />} />
         <div className="mb-1 flex flex-wrap gap-x-2 gap-y-1">
           <SkeletonBar className="h-11 w-full md:h-9.5 md:w-56 xl:w-64" />
           <SkeletonBar className="h-11 w-full md:h-8 md:w-96" />
@@ -73,17 +73,19 @@ export async function prerenderFrame(): Promise<string> {
   )
 }
 
-/** The titles by language, then by the list's name in the URL. */
-async function collectListTitles(): Promise<Record<string, Record<string, string>>> {
-  const titles: Record<string, Record<string, string>> = {}
+/** Title and explanation of each list by language, then by the list's name in the URL. */
+async function collectListHeads(): Promise<Record<string, Record<string, [string, string]>>> {
+  const heads: Record<string, Record<string, [string, string]>> = {}
   for (const locale of locales) {
     await language.start(locale)
     await language.loadShell()
     const { messages } = language.get()
     const t = createTranslator({ locale, messages, namespace: 'orderLists' })
-    titles[locale] = Object.fromEntries(orderQueues.map((queue) => [queue, t(`titles.${queue}`)]))
+    heads[locale] = Object.fromEntries(
+      orderQueues.map((queue) => [queue, [t(`titles.${queue}`), t(`about.${queue}`)]]),
+    )
   }
-  return titles
+  return heads
 }
 
 function renderFramedPage(page: ReactNode): string {

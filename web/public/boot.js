@@ -24,14 +24,16 @@ try {
   if (isIn && isOurs && !isPlain) page.dataset.prerender = 'frame'
   else if (!isIn && !isOther) page.dataset.prerender = 'public'
   if (list) page.dataset.list = list
-  // Sets the list's title before the first paint, in the language that the app starts with
+  // Sets the list's title and explanation before the first paint, in the language that the app starts with
   // (web/i18n/locale.ts).
   document.addEventListener('readystatechange', () => {
-    const place = document.querySelector('[data-titles]')
+    const place = document.querySelector('[data-heads]')
     if (!list || !place) return
-    const titles = JSON.parse(place.dataset.titles)
-    const spoken = [locale, ...navigator.languages].map((one) => one?.slice(0, 2)).find((one) => titles[one])
-    place.querySelector('h1').textContent = titles[spoken ?? 'de'][list] ?? ''
+    const heads = JSON.parse(place.dataset.heads)
+    const spoken = [locale, ...navigator.languages].map((one) => one?.slice(0, 2)).find((one) => heads[one])
+    const [title = '', about = ''] = heads[spoken ?? 'de'][list] ?? []
+    place.querySelector('h1').textContent = title
+    place.querySelector('[data-about]').textContent = about
   })
 } catch {}
 

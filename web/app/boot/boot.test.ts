@@ -83,31 +83,38 @@ it('a tab with an order link and a device with an unsent logout do not request t
   expect(requestedPaths).not.toContain('/api/partner/auth/refresh')
 })
 
-describe('prerendered list title', () => {
-  const titles = { de: { open: 'Offen' }, en: { open: 'Open' }, fr: { open: 'Ouvertes' } }
-  const shown = () => document.querySelector('h1')?.textContent
+describe('prerendered head of a list', () => {
+  const heads = {
+    de: { open: ['Offen', 'Ohne Termin'] },
+    en: { open: ['Open', 'Without an appointment'] },
+    fr: { open: ['Ouvertes', 'Sans rendez-vous'] },
+  }
+  const shown = () => [
+    document.querySelector('h1')?.textContent,
+    document.querySelector('[data-about]')?.textContent,
+  ]
   const parsed = () => document.dispatchEvent(new Event('readystatechange'))
 
   beforeEach(() => {
-    document.body.innerHTML = `<div data-titles='${JSON.stringify(titles)}'><h1></h1></div>`
+    document.body.innerHTML = `<div data-heads='${JSON.stringify(heads)}'><h1></h1><span data-about></span></div>`
     vi.stubGlobal('navigator', { languages: ['it-IT', 'en-GB', 'de'] })
   })
 
-  it('the list title is in the chosen language, otherwise in the language of the browser', () => {
+  it('title and explanation are in the chosen language, otherwise in the language of the browser', () => {
     runBootScript(loggedInStorage)
     parsed()
-    expect(shown()).toBe('Open')
+    expect(shown()).toEqual(['Open', 'Without an appointment'])
     runBootScript({ ...loggedInStorage, locale: 'fr' })
     parsed()
-    expect(shown()).toBe('Ouvertes')
+    expect(shown()).toEqual(['Ouvertes', 'Sans rendez-vous'])
     expect(root.dataset['list']).toBe('open')
   })
 
-  it('an unknown list has no title', () => {
+  it('an unknown list has no head', () => {
     history.replaceState(null, '', '/orders/closed/')
     runBootScript(loggedInStorage)
     parsed()
-    expect(shown()).toBe('')
+    expect(shown()).toEqual(['', ''])
   })
 })
 
