@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '#web/api/http/errors'
-import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { orderLink } from '#web/offline/links/order-link'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
@@ -36,32 +36,28 @@ export function OrderLinkScreen({ secret, onOpened }: OrderLinkScreenProps) {
     setError(null)
     setTries(tries + 1)
   }
-  return <OrderLinkError error={error} onRetry={retry} />
+  if (error instanceof CallError) return <OrderLinkError error={error} onRetry={retry} />
+  return <QueryError isPage error={error} onRetry={retry} />
 }
 
 /**
  * Shows the server's error with an explanation and instructions, because the user may be at the customer's
  * home.
  */
-function OrderLinkError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function OrderLinkError({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const t = useTranslations('orderLinks')
-  const { describe: describeError } = useErrorMessages()
-  const description = describeError(error)
-  const isFinal = error instanceof CallError && error.status < 500 && error.status !== 429
+  const { title, requestId } = useErrorMessages().describe(error)
+  const isFinal = error.status < 500 && error.status !== 429
   return (
     <ErrorState
       isPage
-      title={isFinal ? t('failed') : description.title}
-      requestId={description.requestId}
+      title={isFinal ? t('failed') : title}
+      requestId={requestId}
       onRetry={isFinal ? undefined : onRetry}
     >
-      {error instanceof CallError ? (
-        <p className="mb-2 text-ink">
-          {error.msg} <span className="tabular">({`${error.status} ${error.code}`})</span>
-        </p>
-      ) : (
-        <p className="mb-2">{description.text}</p>
-      )}
+      <p className="mb-2 text-ink">
+        {error.msg} <span className="tabular">({`${error.status} ${error.code}`})</span>
+      </p>
       {isFinal ? <p>{t('whatToDo')}</p> : null}
     </ErrorState>
   )
