@@ -17,6 +17,7 @@ let container: HTMLElement
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   container = document.body.appendChild(document.createElement('div'))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 })
 
 afterEach(() => {
@@ -48,6 +49,16 @@ test('a page that fails to load leaves the frame and says that there is no conne
   )
   expect(container.textContent).toContain('Orders')
   expect(container.textContent).toContain('No connection to the server')
+})
+
+test('a page that fails to load although there is a connection asks to load it again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  await renderInContainer(
+    <LoadBoundary fallback="…">
+      <Failing />
+    </LoadBoundary>,
+  )
+  expect(container.textContent).toContain('Please load the page again.')
 })
 
 test('a page with a fault leaves the frame and says what to do', async () => {

@@ -63,6 +63,9 @@ export default {
     refused: 'Das ging nicht',
     offline: 'Keine Verbindung zum Server',
     offlineText: 'Ihre Eingaben sind noch da. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    part: 'Dieser Teil konnte nicht geladen werden',
+    partText:
+      'Die Verbindung war unterbrochen, oder es gibt eine neue Version. Bitte laden Sie die Seite neu.',
     fault: 'Hier ist ein Fehler aufgetreten',
     faultText: 'Laden Sie die Seite neu. Wenn es wieder geschieht, sagen Sie es bitte der Administration.',
     noPage: 'Diese Seite gibt es nicht',

@@ -66,6 +66,8 @@ export default {
     refused: 'That did not work',
     offline: 'No connection to the server',
     offlineText: 'What you entered is still here. Check your connection and try again.',
+    part: 'This part could not be loaded',
+    partText: 'The connection broke off, or there is a new version. Please load the page again.',
     fault: 'Something went wrong here',
     faultText: 'Reload the page. If it happens again, please tell an administrator.',
     noPage: 'This page does not exist',

@@ -66,6 +66,9 @@ export default {
     refused: 'Cela n’a pas fonctionné',
     offline: 'Pas de connexion au serveur',
     offlineText: 'Votre saisie est conservée. Vérifiez la connexion et réessayez.',
+    part: 'Cette partie n’a pas pu être chargée',
+    partText:
+      'La connexion a été interrompue ou une nouvelle version est disponible. Veuillez recharger la page.',
     fault: 'Une erreur s’est produite ici',
     faultText: 'Rechargez la page. Si cela se reproduit, prévenez l’administration.',
     noPage: 'Cette page n’existe pas',
