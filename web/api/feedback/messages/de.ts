@@ -24,7 +24,7 @@ export default {
   invalidText: 'Es wurde nichts gespeichert. Ihre Eingaben sind noch da.',
   tooManyTitle: 'Zu viele Versuche',
   tooManyText:
-    '{minutes, plural, one {Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.} other {Bitte warten Sie # Minuten und versuchen Sie es dann noch einmal.}}',
+    'Bitte versuchen Sie es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
   serverTitle: 'Da ist bei uns etwas schiefgegangen',
   serverText:
     'Es wurde nichts geändert. Bitte versuchen Sie es später noch einmal oder melden Sie sich beim Support.',
@@ -33,5 +33,5 @@ export default {
     'Gespeichertes ist nicht verloren. Bitte laden Sie die Seite neu oder melden Sie sich beim Support.',
   chunkTitle: 'Dieser Teil der App konnte nicht geladen werden',
   chunkText:
-    'Die Verbindung war unterbrochen, oder es gibt eine neue Version. Bitte laden Sie die Seite neu; was Sie eingegeben haben, ist noch da.',
+    'Die Verbindung war unterbrochen, oder es gibt eine neue Version. Bitte laden Sie die Seite neu; Ihre Eingaben sind noch da.',
 } as const

@@ -24,8 +24,7 @@ export default {
   invalidTitle: 'Please check what you entered',
   invalidText: 'Nothing was saved. What you entered is still here.',
   tooManyTitle: 'Too many tries',
-  tooManyText:
-    '{minutes, plural, one {Please wait a minute and then try again.} other {Please wait # minutes and then try again.}}',
+  tooManyText: 'Please try again in {minutes, plural, one {a minute} other {# minutes}}.',
   serverTitle: 'Something went wrong on our side',
   serverText: 'Nothing was changed. Please try again later or contact support.',
   pageTitle: 'This page could not be shown',

@@ -25,8 +25,7 @@ export default {
   invalidTitle: 'Vérifiez votre saisie',
   invalidText: 'Rien n’a été enregistré. Votre saisie est conservée.',
   tooManyTitle: 'Trop de tentatives',
-  tooManyText:
-    '{minutes, plural, one {Attendez une minute avant de réessayer.} other {Attendez # minutes avant de réessayer.}}',
+  tooManyText: 'Attendez {minutes, plural, one {une minute} other {# minutes}} avant de réessayer.',
   serverTitle: 'Une erreur est survenue de notre côté',
   serverText: 'Rien n’a été modifié. Réessayez plus tard ou contactez l’assistance.',
   pageTitle: 'Cette page n’a pas pu être affichée',
