@@ -15,7 +15,7 @@ interface SignalTextProps {
   tone: Tone
   icon?: LucideIcon
   size?: 'small' | 'normal'
-  /** The text is a link that stands alone, which has the height of a finger. */
+  /** The text is one link with `isAlone`; on touch screens the icon gets its height. */
   isLink?: boolean
   children: ReactNode
 }

@@ -28,7 +28,7 @@ export function focusFieldWhenShown(field: string): () => void {
   const look = () => {
     const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`)
     const input = place?.querySelector<HTMLElement>(focusable)
-    // Again for the input, because a placeholder has another height.
+    // Scrolls a second time for the input: its skeleton has another height.
     if (input || !isInSight) place?.scrollIntoView({ block: 'center' })
     isInSight = place !== null
     if (!input) return

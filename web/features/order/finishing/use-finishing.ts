@@ -149,8 +149,8 @@ export function useFinishing(props: FinishingProps) {
 }
 
 /**
- * The field in use, where a page that is opened again stands: null is none, or a question of a form. Stored without a
- * subscription, because each focus would otherwise render the whole page before the press is shown.
+ * Stores the name of the field in use; null if there is none, or if it is a question of a form. A page that is opened again
+ * focuses it. No component subscribes to it: otherwise each focus would render the whole page before the press is shown.
  */
 function useLastField(key: string) {
   const [atOpening] = useState(() => drafts.get(key))
