@@ -28,12 +28,27 @@ async function runUnitTests(): Promise<Count> {
   return createCount(code, report?.numPassedTests, report?.numFailedTests)
 }
 
+/**
+ * Ports of the parts into which Playwright divides the browser tests. Each part has its own product with its own demo, because
+ * the tests of one product run one after the other. One part leaves a third of two processors unused.
+ */
+const browserTestPorts = [3100, 3300]
+
 async function runBrowserTests(): Promise<Count> {
   await buildIfStale()
-  const env = { PORTAL_CHROMIUM: findChromium() ?? getChromiumPath() }
-  const { code } = await runTool('playwright', ['test'], { env })
+  const chromium = findChromium() ?? getChromiumPath()
+  const parts = browserTestPorts.map((port, at) =>
+    runBrowserTestPart(chromium, port, `${at + 1}/${browserTestPorts.length}`),
+  )
+  return addCounts(await Promise.all(parts))
+}
+
+async function runBrowserTestPart(chromium: string, port: number, shard: string): Promise<Count> {
+  // On a terminal, the parts would overwrite each other's lines.
+  const env = { PORTAL_CHROMIUM: chromium, E2E_PORT: String(port), PLAYWRIGHT_FORCE_TTY: '0' }
+  const { code } = await runTool('playwright', ['test', `--shard=${shard}`], { env })
   const report = await readJsonReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    join(resultsFolder, 'playwright-3100.json'),
+    join(resultsFolder, `playwright-${port}.json`),
   )
   const stats = report?.stats
   return createCount(code, stats && stats.expected + stats.flaky, stats?.unexpected)
