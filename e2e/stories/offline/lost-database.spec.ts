@@ -56,7 +56,7 @@ test('unsent steps, messages and photos are still there after the browser has de
   context = await launchDeviceBrowser(device, baseURL)
   await context.setOffline(true)
   page = await context.newPage()
-  await page.goto('/orders/today/')
+  await page.goto('/today/')
   await expect(findOutboxButton(page, 2)).toBeVisible()
   await context.close()
 
