@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useDraftOrderIds } from '#web/offline/evidence/draft-orders'
-import { useOutbox, useOutboxShown } from '#web/offline/outbox/outbox'
+import { outbox, useOutbox, useOutboxShown } from '#web/offline/outbox/outbox'
 import { loadMessages } from '#web/i18n/catalogue'
 import { currentLocale } from '#web/i18n/current-locale'
 import { language } from '#web/i18n/language'
@@ -41,10 +41,14 @@ export function OutboxIndicator() {
   )
 }
 
-/** Preloads the outbox, because it is needed when there is no connection to load it. */
+/**
+ * Preloads the outbox, because it is needed when there is no connection to load it. Not every browser has a service worker,
+ * such as those inside of messengers, which open links to orders.
+ */
 function usePreloadedOutbox(): void {
   useEffect(() => {
-    const fetch = () => Promise.all([loadOutboxButton(), loadMessages(currentLocale.get(), ['outbox'])])
+    const fetch = () =>
+      Promise.all([loadOutboxButton(), outbox.preload(), loadMessages(currentLocale.get(), ['outbox'])])
     const timer = setTimeout(() => void fetch().catch(() => undefined), 3_000)
     return () => clearTimeout(timer)
   }, [])

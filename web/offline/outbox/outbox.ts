@@ -21,12 +21,14 @@ import { createListeners } from '#web/ui/listeners'
 /**
  * Stores calls before they are sent, and sends those without a reply in order later, even after the app was closed or
  * the battery was empty. Each call keeps its idempotency key, so that it runs once whatever happens to the
- * answers. The sending code (outbox-sender.ts) is loaded when there is something to send.
+ * answers. The sending code (outbox-sender.ts) is loaded some seconds after the page.
  */
 export const outbox = {
   list: pendingCallsStore.listOwn,
   subscribe: pendingCallsStore.subscribe,
   flush: () => flushOutbox(),
+  /** Loads the sending code while there is a connection: browsers remember a script that could not be loaded. */
+  preload: () => loadSender(),
   /** Whether the list of pending calls is open; any page may open it. */
   isListShown: (): boolean => isListShown,
   setListShown(now: boolean): void {
