@@ -45,7 +45,7 @@ test('the dialogs of pending, discarded and overtaken calls are accessible', asy
   await call(`/api/partner/orders/${order.sfid}/reschedule`, body)
   await page.context().setOffline(false)
   await openLayer(page, /Ihre Entscheidung ist nötig/, 'overtaken')
-  await expect(page.getByRole('button', { name: 'Meines trotzdem senden' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Meinen Eintrag trotzdem senden' })).toBeVisible()
   await checkTopLayer(page, 'overtaken')
   await closeLayers(page, 'overtaken')
 })

@@ -130,7 +130,7 @@ export const orderForms: Readonly<Record<string, IncompleteForm>> = {
     path: '/orders/customer-signature/',
     isList: true,
     open: ['Kunde unterschreibt nicht'],
-    send: 'Festhalten',
+    send: 'Grund speichern',
   },
 }
 

@@ -38,7 +38,7 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
   'order.delegate': { de: 'Zuweisen', en: 'Assign', fr: 'Attribuer' },
   'order.takeBack': {
     de: 'Zuweisung zurücknehmen',
-    en: 'Take back the assignment',
+    en: 'Withdraw assignment',
     fr: 'Retirer l’attribution',
   },
   'order.setPartnerEid': {
@@ -67,7 +67,7 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
     fr: 'Proposer un autre prix',
   },
   'order.logCall': { de: 'Anruf festhalten', en: 'Log a call', fr: 'Noter un appel' },
-  'comment.create': { de: 'Kommentar schreiben', en: 'Write a comment', fr: 'Écrire un commentaire' },
+  'comment.create': { de: 'Nachricht schreiben', en: 'Write a message', fr: 'Écrire un message' },
 }
 
 type ActionNames = Partial<Record<OrderAction, LocalText>>
@@ -260,12 +260,12 @@ export const eventNames: Record<HoldEvent, LocalText> = {
     fr: 'Travaux préalables terminés',
   },
   PREWORK_BEFORE_ACCEPTED_DONE: { de: 'Erledigt', en: 'Done', fr: 'Terminé' },
-  UNPAUSE: { de: 'Pause beenden', en: 'End the pause', fr: 'Mettre fin à la pause' },
+  UNPAUSE: { de: 'Pause beenden', en: 'End the hold', fr: 'Mettre fin à la pause' },
   INFO_PROVIDED: { de: 'Antwort senden', en: 'Send the answer', fr: 'Envoyer la réponse' },
   QUOTE_VALIDATED: { de: 'Kostenvoranschlag geprüft', en: 'Quote validated', fr: 'Devis vérifié' },
   BRAND_PRODUCT_ORDERING_DONE: {
     de: 'Bestellung der Marke abgeschlossen',
-    en: 'Brand’s order of products done',
+    en: 'Brand has ordered the products',
     fr: 'Commande de la marque effectuée',
   },
   CHARGEPOINT_PROVIDED: {

@@ -46,7 +46,7 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
       en: 'Installation possible from',
       fr: 'Installation possible à partir du',
     },
-    documentation: { de: 'Prüfprotokoll', en: 'Precheck record', fr: 'Rapport de visite technique' },
+    documentation: { de: 'Vorab-Check-Protokoll', en: 'Precheck report', fr: 'Rapport de visite technique' },
     pictures: { de: 'Fotos der Gegebenheiten', en: 'Photos of the site', fr: 'Photos des lieux' },
   },
   installation: {
@@ -55,7 +55,7 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
       en: 'Installation appointment',
       fr: 'Rendez-vous d’installation',
     },
-    documentation: { de: 'Montageprotokoll', en: 'Installation record', fr: 'Rapport d’installation' },
+    documentation: { de: 'Montageprotokoll', en: 'Installation report', fr: 'Rapport d’installation' },
     pictures: { de: 'Fotos der Montage', en: 'Photos of the installation', fr: 'Photos de l’installation' },
   },
   meter_application: {
@@ -66,10 +66,10 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
     },
     readiness_date: {
       de: 'Zählersetzung möglich ab',
-      en: 'Meter can be set from',
+      en: 'Meter can be installed from',
       fr: 'Pose du compteur possible à partir du',
     },
-    documentation: { de: 'Anmeldeunterlagen', en: 'Application papers', fr: 'Dossier de demande' },
+    documentation: { de: 'Anmeldeunterlagen', en: 'Application documents', fr: 'Dossier de demande' },
     pictures: {
       de: 'Fotos des Zählerschranks',
       en: 'Photos of the meter cabinet',
@@ -87,7 +87,7 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
       en: 'Ready for installation from',
       fr: 'Prêt pour l’installation à partir du',
     },
-    documentation: { de: 'Vorbereitungsprotokoll', en: 'Preparation record', fr: 'Rapport de préparation' },
+    documentation: { de: 'Vorbereitungsprotokoll', en: 'Preparation report', fr: 'Rapport de préparation' },
     pictures: {
       de: 'Fotos der Vorbereitung',
       en: 'Photos of the preparation',
@@ -100,7 +100,7 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
       en: 'Maintenance appointment',
       fr: 'Rendez-vous de maintenance',
     },
-    documentation: { de: 'Wartungsprotokoll', en: 'Maintenance record', fr: 'Rapport de maintenance' },
+    documentation: { de: 'Wartungsprotokoll', en: 'Maintenance report', fr: 'Rapport de maintenance' },
   },
   defect_elimination: {
     appointment_date: {
@@ -108,12 +108,12 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
       en: 'Repair appointment',
       fr: 'Rendez-vous de dépannage',
     },
-    documentation: { de: 'Mängelprotokoll', en: 'Defect record', fr: 'Rapport de défauts' },
+    documentation: { de: 'Mängelprotokoll', en: 'Defect report', fr: 'Rapport de défauts' },
     pictures: { de: 'Fotos des Mangels', en: 'Photos of the defect', fr: 'Photos du défaut' },
   },
   hardware_sale: {
     appointment_date: { de: 'Liefertermin', en: 'Delivery appointment', fr: 'Rendez-vous de livraison' },
-    documentation: { de: 'Übergabeprotokoll', en: 'Handover record', fr: 'Rapport de livraison' },
+    documentation: { de: 'Übergabeprotokoll', en: 'Handover report', fr: 'Rapport de livraison' },
     pictures: { de: 'Fotos der Übergabe', en: 'Photos of the handover', fr: 'Photos de la livraison' },
   },
   reclamation: {
@@ -122,7 +122,7 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
       en: 'Complaint appointment',
       fr: 'Rendez-vous de réclamation',
     },
-    documentation: { de: 'Reklamationsprotokoll', en: 'Complaint record', fr: 'Rapport de réclamation' },
+    documentation: { de: 'Reklamationsprotokoll', en: 'Complaint report', fr: 'Rapport de réclamation' },
     pictures: { de: 'Fotos der Beanstandung', en: 'Photos of the complaint', fr: 'Photos de la réclamation' },
   },
   activation: {
@@ -133,7 +133,7 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
     },
     documentation: {
       de: 'Inbetriebnahmeprotokoll',
-      en: 'Commissioning record',
+      en: 'Commissioning report',
       fr: 'Rapport de mise en service',
     },
     pictures: {
@@ -146,7 +146,7 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
 
 /** Labels of a visit in which the work could not be done. */
 export const visitLabels = {
-  documentation: { de: 'Besuchsprotokoll', en: 'Visit record', fr: 'Rapport de visite' },
+  documentation: { de: 'Besuchsprotokoll', en: 'Visit report', fr: 'Rapport de visite' },
   pictures: {
     de: 'Fotos vom Stand vor Ort',
     en: 'Photos of the situation on site',

@@ -57,7 +57,7 @@ test('a company without bank and tax data is told once at the offers, and comple
   await page.getByRole('link', { name: 'Unternehmen' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hier bleiben' }).click()
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
-  await expect(page.getByText('Der Status Ihres Betriebs ist jetzt: Im Onboarding.')).toBeVisible()
+  await expect(page.getByText('Der Status Ihres Betriebs ist jetzt: Einrichtung läuft.')).toBeVisible()
   await expect(page.getByLabel('IBAN', { exact: true })).toHaveValue('DE02 1203 0000 0000 2020 51')
   await expect(page.getByLabel('IBAN', { exact: true })).not.toBeEditable()
 

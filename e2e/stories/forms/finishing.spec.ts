@@ -250,7 +250,7 @@ test('work that was documented before the order was cancelled can be attached to
   await page.goto(`/orders/completed/${order.sfid}/`)
   await expect(notice).toBeVisible()
   await expectNoViolations(page)
-  await page.getByRole('button', { name: /^Ausgang: 1 Eintrag/ }).click()
+  await page.getByRole('button', { name: /^Noch nicht gesendet: 1 Eintrag/ }).click()
   const outbox = page.getByRole('dialog')
   await outbox.getByRole('button', { name: 'Beim Auftrag ablegen' }).click()
   await expect(page.getByText('Beim Auftrag abgelegt')).toBeVisible()

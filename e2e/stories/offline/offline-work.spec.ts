@@ -85,7 +85,7 @@ async function signAsCustomer(page: Page, { sfid }: PublishedOrder): Promise<voi
   await page.getByRole('button', { name: 'Weiter', exact: true }).click()
   await signOnPad(page)
   await page.getByRole('button', { name: 'Bestätigen' }).click()
-  await expect(page.getByText(/Geht von selbst hinaus/).first()).toBeVisible()
+  await expect(page.getByText(/Wird automatisch gesendet/).first()).toBeVisible()
 }
 
 async function declineSignature(page: Page, { sfid }: PublishedOrder): Promise<void> {
@@ -93,7 +93,7 @@ async function declineSignature(page: Page, { sfid }: PublishedOrder): Promise<v
   await page.getByRole('button', { name: 'Kunde unterschreibt nicht' }).click()
   const reasonDialog = page.getByRole('dialog', { name: 'Keine Unterschrift' })
   await reasonDialog.getByText('Kunde nicht anwesend').click()
-  await reasonDialog.getByRole('button', { name: 'Festhalten' }).click()
+  await reasonDialog.getByRole('button', { name: 'Grund speichern' }).click()
 }
 
 async function addDailyReport(page: Page): Promise<void> {
@@ -326,7 +326,7 @@ test('if another user changed the order in the meantime, both versions are shown
   await expect(list.getByText('Montage beginnen')).toBeVisible()
   await expect(list.getByText('15–17 Uhr', { exact: false })).toBeVisible()
   expect(await readServerResult(order)).toMatchObject({ status: 'appointment_confirmed' })
-  await list.getByRole('button', { name: 'Meines trotzdem senden' }).click()
+  await list.getByRole('button', { name: 'Meinen Eintrag trotzdem senden' }).click()
   await expect
     .poll(() => readServerResult(order))
     .toMatchObject({ status: 'started', steps: ['order.start'] })

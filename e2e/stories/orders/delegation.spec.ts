@@ -67,7 +67,7 @@ test('after the delegation is withdrawn the open page says so at once and the li
   await expect(phonePage.getByRole('link', { name: 'Montage beenden' })).toBeVisible()
   await admin.goto(`/order-single/${order.sfid}/`)
   await admin.getByRole('button', { name: 'Zuweisen', exact: true }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Zuweisung zurücknehmen' }).click()
   await expect(admin.getByText('Zuweisung zurückgenommen').first()).toBeVisible()
   await expect(phonePage.getByRole('heading', { name: 'Dieser Zugang ist beendet' })).toBeVisible()
   const late = await openOrderLink(browser)

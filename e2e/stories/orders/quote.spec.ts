@@ -47,11 +47,11 @@ test('the admin makes a quote by keyboard, and the approval creates an order', a
 
   await page.getByRole('button', { name: 'Eigene Leistung hinzufügen' }).click()
   await page.getByLabel('Beschreibung').fill('Zuleitung, 18 m')
-  await page.getByLabel('Einkaufspreis').fill('480')
-  await page.getByLabel('Einkaufspreis').press('Enter')
+  await page.getByLabel('Ihr Einzelpreis, netto').fill('480')
+  await page.getByLabel('Ihr Einzelpreis, netto').press('Enter')
   await page.getByLabel('Beschreibung').nth(1).fill('Kernbohrung')
-  await page.getByLabel('Einkaufspreis').nth(1).fill('95,50')
-  await page.getByLabel('Einkaufspreis').nth(1).press('Tab')
+  await page.getByLabel('Ihr Einzelpreis, netto').nth(1).fill('95,50')
+  await page.getByLabel('Ihr Einzelpreis, netto').nth(1).press('Tab')
   await expect(page.getByText('575,50 €')).toBeVisible()
   await expect(page.getByText('633,05 €').first()).toBeVisible()
 

@@ -43,7 +43,7 @@ async function releaseFirstOrder(accountant: Page): Promise<void> {
   await proposal.getByRole('checkbox', { name: `Auswählen: ${company.orders[1]}` }).focus()
   await accountant.keyboard.press('Space')
   await expect(proposal.getByRole('definition')).toHaveText(['6.000,00 €', '1.140,00 €', '7.140,00 €'])
-  await proposal.getByRole('button', { name: /^1 Auftrag ausstellen · 7\.140,00/ }).click()
+  await proposal.getByRole('button', { name: /^Für 1 Auftrag ausstellen · 7\.140,00/ }).click()
   const question = accountant.getByRole('alertdialog', { name: 'Gutschriften ausstellen?' })
   await expect(question).toContainText('eine zweite Person zustimmen muss')
   await question.getByRole('button', { name: 'Zur Freigabe vorlegen' }).click()

@@ -8,8 +8,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   token_expired: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich erneut an.',
   invalid_user: 'Zu dieser E-Mail-Adresse gibt es kein Konto.',
   invalid_password: 'Das Passwort ist falsch.',
-  no_password_set: 'Für dieses Konto ist noch kein Passwort gesetzt. Bitte setzen Sie es zurück.',
-  second_factor_required: 'Bitte bestätigen Sie die Anmeldung mit Ihrem zweiten Faktor.',
+  no_password_set:
+    'Für dieses Konto wurde noch kein Passwort vergeben. Mit „Passwort vergessen?“ vergeben Sie eines.',
+  second_factor_required: 'Bitte bestätigen Sie die Anmeldung mit Ihrem zweiten Schritt.',
   invalid_code: 'Dieser Code ist falsch oder abgelaufen.',
   login_failed: 'E-Mail-Adresse oder Passwort ist falsch.',
   role_not_allowed: 'Ihre Rolle erlaubt das nicht.',
@@ -27,7 +28,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   provider_person_refused:
     'Ihr Anmeldedienst kennt Sie, aber Sie haben hier keinen Zugang. Bitte wenden Sie sich an die Administration Ihres Betriebs.',
   second_factor_missing:
-    'Dafür brauchen Sie einen zweiten Faktor. Bitte richten Sie ihn zuerst in Ihrem Konto ein.',
+    'Dafür brauchen Sie die Anmeldung in zwei Schritten. Bitte richten Sie sie zuerst in Ihrem Konto ein.',
   identity_provider_changed:
     'Diese Einstellungen wurden inzwischen geändert. Bitte prüfen Sie den jetzigen Stand.',
   provider_login_missing:
@@ -44,7 +45,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Dieser Import wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
   last_administrator:
     'Das ist die letzte Person mit der Rolle Administration. Bitte geben Sie die Rolle zuerst jemand anderem.',
-  last_factor: 'Das ist Ihr letzter zweiter Faktor. Bitte richten Sie zuerst einen anderen ein.',
+  last_factor: 'Ohne diesen gäbe es keinen zweiten Schritt mehr. Bitte richten Sie zuerst einen anderen ein.',
   mail_texts_changed:
     'Diese Texte wurden inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
   view_only: 'In dieser Ansicht können Sie nichts ändern. Sie sehen das Portal so, wie der Betrieb es sieht.',
@@ -55,7 +56,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Diese Person wurde inzwischen von jemand anderem geändert. Bitte prüfen Sie den jetzigen Stand.',
   proof_required: 'Bitte bestätigen Sie zuerst, dass Sie es sind.',
   duplicate_account:
-    'Diese E-Mail-Adresse oder dieser Betrieb ist schon angemeldet. Bitte wenden Sie sich an den Support.',
+    'Diese E-Mail-Adresse oder dieser Betrieb ist schon registriert. Bitte wenden Sie sich an den Support.',
   forbidden: 'Dafür fehlt Ihnen die Berechtigung. Bitte fragen Sie die Administration Ihres Betriebs.',
   account_state: 'Der Status Ihres Betriebs lässt das noch nicht zu.',
   not_found: 'Das gibt es nicht oder nicht mehr.',
@@ -74,21 +75,21 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'Einige dieser Gutschriften können nicht mehr bezahlt werden. Ihre Nummern stehen in current.',
   paying_account_missing: 'Die IBAN des Marktplatzes fehlt in MARKETPLACE_COMPANY.',
   in_payment_file:
-    'Diese Gutschrift ist in einer Zahlungsdatei. Brechen Sie die Datei ab, oder warten Sie auf die Bank.',
+    'Diese Gutschrift ist in einer Zahlungsdatei. Verwerfen Sie die Datei, oder warten Sie auf die Bank.',
   statement_unreadable:
     'Diese Datei ist kein Kontoauszug, den wir lesen können. Der Grund und die Stelle stehen in current.',
   withholding_changed: 'Der Steuerabzug hat sich inzwischen geändert. Einzelheiten stehen in current.',
   additional_services_open:
     'Zu diesem Auftrag sind zusätzliche Leistungen noch nicht beantwortet oder vereinbart. Bitte klären Sie diese zuerst.',
-  event_not_allowed: 'Dieses Ereignis ist im jetzigen Status nicht möglich.',
-  comments_closed: 'Zu diesem Auftrag sind keine Kommentare mehr möglich.',
+  event_not_allowed: 'Dieser Schritt ist im jetzigen Status nicht möglich. Bitte laden Sie den Auftrag neu.',
+  comments_closed: 'Zu diesem Auftrag sind keine Nachrichten mehr möglich.',
   comment_final: 'Diese Nachricht lässt sich nicht mehr ändern: Das geht nur in den ersten fünf Minuten.',
   comment_changed: 'Diese Nachricht wurde inzwischen auf einem anderen Gerät geändert.',
   customer_mailed_often:
     'Diese E-Mail ist heute schon dreimal an den Kunden gegangen. Bitte rufen Sie ihn an, oder schreiben Sie morgen wieder.',
   no_customer_email: 'Zu diesem Kunden ist keine E-Mail-Adresse hinterlegt. Bitte rufen Sie an.',
   not_editable: 'Das lässt sich jetzt nicht mehr ändern.',
-  appointment_clash: 'Die Person hat in dieser Zeit schon einen Termin.',
+  appointment_clash: 'Die Person hat in dieser Zeit schon einen Termin. Bitte wählen Sie eine andere Zeit.',
   last_admin:
     'Das ist die letzte Person mit der Rolle Administration. Bitte geben Sie die Rolle erst jemand anderem.',
   terms_accepted: 'Diese Bedingungen sind schon akzeptiert. Bitte laden Sie die Seite neu.',
@@ -170,7 +171,7 @@ export const faultTexts: Record<FieldFault, string> = {
   view_exists: 'Eine andere Ansicht heißt schon so.',
   views_full: 'Sie haben 20 Ansichten gespeichert, das ist die Obergrenze. Löschen Sie zuerst eine.',
   condition_unreadable: "Diese Bedingung ist nicht lesbar. Beispiel: {frage} = 'wert' and {andere} > 3",
-  condition_on_nothing: 'Diese Bedingung spricht von einer Frage, die es hier nicht gibt.',
+  condition_on_nothing: 'Diese Bedingung bezieht sich auf eine Frage, die es hier nicht gibt.',
   empty_range: 'Die Grenzen lassen keinen Wert zu.',
   company_restricted: 'Dieser Betrieb ist eingeschränkt und nimmt keine Angebote an.',
   company_on_holiday: 'Dieser Betrieb nimmt in seinem Betriebsurlaub keine Angebote an.',
@@ -180,7 +181,7 @@ export const faultTexts: Record<FieldFault, string> = {
   service_type_missing: 'Bitte wählen Sie, um welche Art von Leistung es geht.',
   lines_empty: 'Mindestens eine Leistung, eigene Leistung oder ein Produkt ist nötig.',
   email_taken: 'Diese Adresse gehört jemandem außerhalb Ihres Betriebs. Bitte geben Sie eine andere an.',
-  one_day_only: 'Dieser Auftrag geht über einen Tag: Beginn und Ende müssen am selben Tag liegen.',
+  one_day_only: 'Dieser Auftrag dauert nur einen Tag: Beginn und Ende müssen am selben Tag liegen.',
   one_year_only: 'DATEV nimmt ein Kalenderjahr auf einmal. Bitte wählen Sie einen kürzeren Zeitraum.',
   same_date: 'Das ist der bisherige Termin. Bitte wählen Sie einen anderen.',
   invalid_name:

@@ -180,7 +180,7 @@ function RowList<Row extends { readonly id: string }>(props: RowListProps<Row>) 
         {rows.map((row, at) => (
           <li
             key={row.id}
-            className="grid items-start gap-3 rounded border border-line bg-surface p-3 md:grid-cols-[minmax(0,1fr)_8rem_9rem_auto]"
+            className="grid items-start gap-3 rounded border border-line bg-surface p-3 md:grid-cols-[minmax(0,1fr)_8rem_11rem_auto]"
           >
             {children(row, at, (next) => onChange(rows.with(at, next)))}
             <div className="self-end justify-self-end pb-0.5">

@@ -47,7 +47,7 @@ export const historySteps = {
   order_setPartnerEid: 'Eigene Nummer geändert',
   protocol_render: 'Protokoll erstellt',
   form_submit: 'Formular ausgefüllt',
-  comment_create: 'Kommentar geschrieben',
+  comment_create: 'Nachricht geschrieben',
   comment_edit: 'Nachricht bearbeitet',
   comment_delete: 'Nachricht gelöscht',
   order_mailCustomer: 'Kunde an die Unterschrift erinnert',

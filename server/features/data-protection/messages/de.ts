@@ -36,7 +36,7 @@ export const de = {
   duty_agreements: 'Angenommene Bedingungen und Widersprüche: {years} Jahre ({laws})',
   duty_tax_papers: 'Freistellungsbescheinigungen: {years} Jahre ({laws})',
   duty_begins:
-    'Die Fristen beginnen mit dem Ende des Kalenderjahres. Alles andere geht, sobald Sie es im Portal löschen.',
+    'Die Fristen beginnen mit dem Ende des Kalenderjahres. Alles andere wird gelöscht, sobald Sie es im Portal löschen.',
   rights:
     'Sie können Angaben im Portal berichtigen und Ihr Konto dort löschen. Beschwerden nimmt jede Datenschutz-Aufsichtsbehörde entgegen (Artikel 77 DSGVO).',
   folders: {

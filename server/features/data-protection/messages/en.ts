@@ -31,7 +31,8 @@ export const en: Messages = {
     'Recipients are your company, the marketplace and, for orders, the customer and the client. There are no automated decisions that bind you legally.',
   duration: 'What is kept:',
   duty_credit_notes: 'Credit notes and cancellations: {years} years ({laws})',
-  duty_order_papers: 'Records, reports, signatures and letters about orders: {years} years ({laws})',
+  duty_order_papers:
+    'Job reports, daily reports, signatures and letters about orders: {years} years ({laws})',
   duty_agreements: 'Accepted terms and objections: {years} years ({laws})',
   duty_tax_papers: 'Tax exemption certificates: {years} years ({laws})',
   duty_begins:
@@ -41,7 +42,7 @@ export const en: Messages = {
   folders: {
     'credit-notes': 'Credit notes and cancellations',
     'company-documents': 'Company documents',
-    protocols: 'Records and reports',
+    protocols: 'Job reports and daily reports',
     orders: 'Photos, signatures and documents of orders',
     uploads: 'Uploaded files',
   },
@@ -105,8 +106,8 @@ export const en: Messages = {
     submissions: 'Forms and reports filled in',
     customer_signatures: 'Signatures taken',
     signature_requests: 'Signatures by link',
-    protocols: 'Records of work',
-    seals: 'Seals of records',
+    protocols: 'Job reports',
+    seals: 'Seals of job reports',
     seal_time_stamps: 'Time stamps of seals',
     uploads: 'Unfinished uploads',
     files: 'Files: name, size, checksum',

@@ -69,7 +69,7 @@ export const de = {
     order_create: 'Auftrag angelegt',
     offer_accept: 'Auftrag angenommen',
     order_confirmAppointment: 'Termin bestätigt',
-    order_reschedule: 'Termin verlegt',
+    order_reschedule: 'Termin verschoben',
     order_start: 'Arbeit begonnen',
     order_finish: 'Arbeit abgeschlossen',
     order_backToWork: 'Arbeit wieder aufgenommen',

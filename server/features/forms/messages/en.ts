@@ -83,7 +83,7 @@ export const en = {
     order_release: 'Hold ended',
     order_complete: 'Approved',
     order_rework: 'Rework requested',
-    order_sign: 'Signature taken',
+    order_sign: 'Signature recorded',
     order_sign_declined: 'Signature declined',
     report_change: 'Report changed',
     signature_request: 'Link for signing sent',

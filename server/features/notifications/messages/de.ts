@@ -5,7 +5,7 @@ export const de = {
     questions_company: 'Haben Sie Fragen? {company} ist für Sie da.',
     questions_company_phone: 'Haben Sie Fragen? Sie erreichen {company} unter {phone}.',
     why_customer: 'Sie erhalten diese Nachricht, weil {company} einen Auftrag für Sie ausführt.',
-    why_company: 'Sie erhalten diese Nachricht, weil Sie für Ihren Betrieb bei {product} angemeldet sind.',
+    why_company: 'Sie erhalten diese Nachricht, weil Sie für Ihren Betrieb bei {product} registriert sind.',
     why_choice:
       'Sie erhalten diese Nachricht, weil „{kind}“ in Ihren Benachrichtigungen für E-Mail eingeschaltet ist.',
     why_address: 'Sie erhalten diese Nachricht, weil jemand diese Adresse bei uns eingegeben hat.',
@@ -47,7 +47,7 @@ export const de = {
   },
   appointment_moved: {
     subject: 'Neuer Termin: {visit}',
-    text: '{company} hat Ihren Termin verlegt. Es gilt der folgende neue Termin. Passt er Ihnen nicht, melden Sie sich bitte direkt beim Betrieb.',
+    text: '{company} hat Ihren Termin verschoben. Es gilt der folgende neue Termin. Passt er Ihnen nicht, melden Sie sich bitte direkt beim Betrieb.',
   },
   customer_unreachable: {
     subject: 'Bitte um Rückruf zu Ihrem Auftrag',
@@ -92,7 +92,7 @@ export const de = {
     text: 'der Marktplatz hat diesen Auftrag storniert. Bitte fahren Sie nicht mehr hin.',
     text_by: '{by} hat diesen Auftrag storniert. Bitte fahren Sie nicht mehr hin.',
     text_withdrawn:
-      'Dieser Auftrag gehört Ihnen nicht mehr: Er wird anderen Betrieben angeboten. Bitte fahren Sie nicht mehr hin.',
+      'dieser Auftrag gehört Ihnen nicht mehr: Er wird anderen Betrieben angeboten. Bitte fahren Sie nicht mehr hin.',
   },
   order_on_hold: {
     subject: 'Pausiert: {order}, {place}',
@@ -107,7 +107,7 @@ export const de = {
     text: 'die Pause ist zu Ende. Der Auftrag steht wieder dort, wo er vorher stand.',
   },
   order_closed: {
-    subject: 'Beendet: {order}, {place}',
+    subject: 'Geschlossen: {order}, {place}',
     text: 'der Marktplatz verfolgt diesen Auftrag nicht weiter. Bitte fahren Sie nicht mehr hin. Eine Gutschrift folgt nicht.',
   },
   order_reworked: {
@@ -226,7 +226,7 @@ export const de = {
   document_ending: {
     subject:
       '{document} {days, plural, =0 {läuft heute ab} one {läuft morgen ab} other {läuft in # Tagen ab}}',
-    text: 'bitte laden Sie rechtzeitig das Nachfolgedokument hoch. Ohne gültiges Dokument können Sie keine Angebote mehr annehmen.',
+    text: 'bitte laden Sie rechtzeitig das neue Dokument hoch. Ohne gültiges Dokument können Sie keine Angebote mehr annehmen.',
     action: 'Dokument hochladen',
   },
   account_lapsed: {
@@ -419,7 +419,7 @@ export const de = {
     order_on_hold: 'Auftrag pausiert',
     order_needs_action: 'Auftrag wartet auf Sie',
     order_released: 'Pause beendet',
-    order_closed: 'Auftrag beendet',
+    order_closed: 'Auftrag geschlossen',
     order_reworked: 'Nacharbeit nötig',
     order_message: 'Neue Nachricht',
     order_mention: 'Sie wurden erwähnt',
@@ -434,7 +434,7 @@ export const de = {
     company_export_ready_text: 'Sie können sie jetzt im Portal herunterladen.',
     offer_taken: 'Angebot vergeben',
     order_taken_back: 'Auftrag zurückgenommen',
-    order_rescheduled: 'Termin verlegt',
+    order_rescheduled: 'Termin verschoben',
     counter_proposal_ended: 'Antwort auf Ihren Gegenvorschlag',
     signature_received: 'Kunde hat unterschrieben',
     signature_declined: 'Kunde hat nicht unterschrieben',

@@ -51,7 +51,7 @@ test.each([
     'a condition on a question that is not there',
     changeFirstPage((page) => (page['visibleIf'] = '{nothing} = 1')),
     'model.pages.0.visibleIf',
-    'Diese Bedingung spricht von einer Frage, die es hier nicht gibt.',
+    'Diese Bedingung bezieht sich auf eine Frage, die es hier nicht gibt.',
   ],
   [
     'a kind of question that there is not',

@@ -19,7 +19,7 @@ export default {
   forbiddenText:
     'Dafür fehlt Ihnen die Berechtigung. Wer in Ihrem Betrieb das Portal verwaltet, kann sie Ihnen geben.',
   conflictTitle: 'Das ist gerade nicht möglich',
-  conflictText: 'Bitte laden Sie den aktuellen Stand und versuchen Sie es noch einmal.',
+  conflictText: 'Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
   invalidTitle: 'Bitte prüfen Sie Ihre Angaben',
   invalidText: 'Es wurde nichts gespeichert. Ihre Eingaben sind noch da.',
   tooManyTitle: 'Zu viele Versuche',

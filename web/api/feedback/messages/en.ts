@@ -20,7 +20,7 @@ export default {
   forbiddenText:
     'You do not have the right to do this. Whoever manages the portal in your company can give it to you.',
   conflictTitle: 'This is not possible right now',
-  conflictText: 'Please load the current state and try again.',
+  conflictText: 'Please reload the page and try again.',
   invalidTitle: 'Please check what you entered',
   invalidText: 'Nothing was saved. What you entered is still here.',
   tooManyTitle: 'Too many tries',

@@ -36,7 +36,7 @@ export default {
     open: 'Offen',
     scheduled: 'Geplant',
     'at-work': 'In Arbeit',
-    'final-confirmation': 'Schluss',
+    'final-confirmation': 'Bestätigung',
     completed: 'Fertig',
     invoices: 'Gutschriften',
     'customer-signature': 'Unterschrift',

@@ -92,7 +92,7 @@ export default {
   account: 'Account of {name}',
   accountMenu: 'Account',
   theme: 'Appearance',
-  themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+  themes: { system: 'Same as device', light: 'Light', dark: 'Dark' },
   changeAccount: 'Change company',
   changeAccountTitle: 'Which company are you working for?',
   findAccount: 'Find a company',
@@ -124,7 +124,7 @@ export default {
   offlineSaver:
     'Data saver is on: offline you will only have the orders you have already opened on this device.',
   install: 'Install app',
-  installText: 'Gewerk as an app on your home screen: there faster, also without a network.',
+  installText: 'Gewerk as an app on your home screen: opens faster and works offline.',
   installByHand: 'As an app: “Share”, then “Add to Home Screen”',
   installNow: 'Install',
   installLater: 'Not now',

@@ -15,7 +15,7 @@ export default {
     email: 'Email address',
     phone: 'Phone',
     locale: 'Language',
-    start_page: 'Start page after login',
+    start_page: 'Start page after log-in',
   },
   startPages: { usual: 'New offers', today: 'Today' },
   locales: {

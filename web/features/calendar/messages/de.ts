@@ -1,7 +1,7 @@
 export default {
   needsLine: 'Dafür ist eine Verbindung nötig',
   needsLineText:
-    'Wer den Termin wahrnimmt, und der Kunde erfahren es sofort. Ohne Verbindung lässt sich nichts verschieben.',
+    'Die zugewiesene Person und der Kunde werden sofort benachrichtigt. Ohne Verbindung lässt sich nichts verschieben.',
   unsent: 'Wartet auf das Senden',
   unsentRefused: 'Nicht angenommen: Ihre Entscheidung ist nötig',
   onDevice: 'Auf diesem Gerät',
@@ -114,7 +114,7 @@ export default {
     copied: 'Adresse kopiert',
     notCopied:
       'Das Kopieren hat nicht geklappt. Bitte markieren Sie die Adresse und kopieren Sie sie selbst.',
-    once: 'Die Adresse wird nur jetzt angezeigt. Geben Sie sie niemandem weiter: Wer sie kennt, sieht die Termine.',
+    once: 'Die Adresse wird nur jetzt angezeigt. Geben Sie sie nicht weiter: Wer sie kennt, sieht die Termine.',
     active: 'Sie haben eine private Adresse',
     made: 'Erzeugt',
     read: 'Zuletzt abgerufen',

@@ -6,7 +6,7 @@ export default {
   states: {
     invited: 'Eingeladen',
     new: 'Neu',
-    beginner_onboarding: 'Im Onboarding',
+    beginner_onboarding: 'Einrichtung läuft',
     active: 'Aktiv',
     repeated_onboarding: 'Unterlagen erneuern',
     not_interested: 'Keine Angebote gewünscht',

@@ -16,7 +16,7 @@ export default {
     text: 'For now you get no new offers and cannot accept any. Please carry out your current orders as planned.',
     reason: 'Reason: {reason}',
     until: 'Until {day}',
-    object: 'Object',
+    object: 'Raise objection',
     dialogTitle: 'Object to the restriction',
     dialogText:
       'Write why the restriction is not justified. The marketplace will consider your objection and answer by email. You can object once.',
@@ -40,7 +40,7 @@ export default {
   points: {
     iban: 'Enter the IBAN',
     bic: 'Add the BIC (recommended)',
-    tax: 'Enter a tax ID or VAT ID',
+    tax: 'Enter a tax number or VAT ID',
     selfBilling: 'Agree to self-billing',
     documentExpired: '{type} has expired: please renew it',
     terms:

@@ -13,11 +13,11 @@ export default {
   self: 'You',
   invited: 'Not logged in yet',
   profileNames: {
-    admin: 'Administration',
+    admin: 'Administrator',
     company_owner: 'Owner',
     disposition: 'Dispatcher',
     installer: 'Installer',
-    accounting: 'Accounting',
+    accounting: 'Accountant',
     readonly: 'Read only',
   },
   profileHints: {
@@ -47,7 +47,7 @@ export default {
   inviteAgain: 'Send the link again',
   invitedTitle: 'This person has not set a password yet.',
   lastAdmin:
-    'The last person with the role Administration: role and access stay until someone else has this role.',
+    'The last person with the role Administrator: role and access stay until someone else has this role.',
   end: 'End access',
   endTitle: 'End access for {name}?',
   endText: 'They are logged out everywhere at once. What they did stays in the history.',

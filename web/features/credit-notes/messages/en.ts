@@ -44,7 +44,7 @@ export default {
     accepted: 'Objection accepted',
     declined: 'Objection declined',
   },
-  object: 'Object',
+  object: 'Raise objection',
   objectTo: 'Object to credit note {number}',
   objectText:
     'Once you object, the credit note no longer counts as an invoice (§ 14 (2) UStG). We will check it and reply by email.',

@@ -39,7 +39,7 @@ export default {
       last_admin_erase:
         'Außer Ihnen arbeitet niemand für {company}. Löschen Sie den Betrieb; Ihr Konto wird mitgelöscht.',
       open_orders:
-        '{company}: {count, plural, one {Ein Auftrag ist} other {# Aufträge sind}} noch nicht abgeschlossen. Schließen Sie ab oder geben Sie zurück.',
+        '{company}: {count, plural, one {Ein Auftrag ist} other {# Aufträge sind}} noch nicht abgeschlossen. Bitte zuerst abschließen oder zurückgeben.',
       uncredited_orders:
         '{company}: Für {count, plural, one {einen freigegebenen Auftrag} other {# freigegebene Aufträge}} steht die Gutschrift noch aus. Bitte warten Sie, bis sie da ist.',
       unpaid_credit_notes:
@@ -58,7 +58,7 @@ export default {
     atOnce: 'Das wird sofort gelöscht',
     person: {
       profile: 'Name, E-Mail-Adresse, Telefonnummer und Passwort',
-      login: 'Anmeldungen, Geräte, zweiter Faktor, Passkeys und Kalender-Abonnement',
+      login: 'Anmeldungen, Geräte, Anmeldung in zwei Schritten, Passkeys und Kalender-Abonnement',
       news: 'Benachrichtigungen und deren Einstellungen',
       files: 'Entwürfe und Dateien, die zu keinem Auftrag gehören',
       orders:

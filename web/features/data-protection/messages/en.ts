@@ -9,7 +9,7 @@ export default {
     personText:
       'Download everything that the portal keeps about you: as a zip with a readable overview, tables (JSON and CSV) and your files. Only you can open it.',
     companyText:
-      'Download everything that the portal keeps about your company and its locations: orders, credit notes, records, photos, documents and people, as a zip with a readable overview and tables (JSON and CSV). Only you can open it.',
+      'Download everything that the portal keeps about your company and its locations: orders, credit notes, job reports, photos, documents and people, as a zip with a readable overview and tables (JSON and CSV). Only you can open it.',
     order: 'Request the data',
     wait: 'Your last request is still being put together.',
     ordered: 'Your data is being prepared',
@@ -57,7 +57,7 @@ export default {
     atOnce: 'Deleted immediately',
     person: {
       profile: 'Name, email address, phone number and password',
-      login: 'Log-ins, devices, second factor, passkeys and calendar subscription',
+      login: 'Log-ins, devices, two-step log-in, passkeys and calendar subscription',
       news: 'Notifications and their settings',
       files: 'Drafts and files that belong to no order',
       orders:
@@ -86,7 +86,7 @@ export default {
     law: 'Law',
     keptOf: {
       credit_notes: '{count, plural, one {One credit note} other {# credit notes}}, with cancellations',
-      order_papers: 'Records, reports and signatures of orders ({count, number})',
+      order_papers: 'Job reports, daily reports and signatures of orders ({count, number})',
       agreements: 'Accepted terms and objections ({count, number})',
       tax_papers: '{count, plural, one {One tax exemption certificate} other {# tax exemption certificates}}',
     },

@@ -22,7 +22,7 @@ export default {
     'Er ist jetzt zugewiesen an: {name}. Ihre Eingaben sind noch da; wenn Sie noch einmal zuweisen, gelten diese.',
   nobody: 'niemand Bestimmtes',
   now: 'Zugewiesen an',
-  takeBack: 'Zurücknehmen',
+  takeBack: 'Zuweisung zurücknehmen',
   takenBack: 'Zuweisung zurückgenommen',
   takenBackText: 'Der Link aus der E-Mail öffnet den Auftrag nicht mehr.',
   links: 'Zugänge per Link',

@@ -4,7 +4,7 @@ import type de from './de.ts'
 export default {
   needsLine: 'This needs a connection',
   needsLineText:
-    'The person to whom you assign the order is told at once. What you enter stays on this device; send it as soon as you are connected again.',
+    'The person to whom you assign the order is notified at once. What you enter stays on this device; send it as soon as you are connected again.',
   who: 'To whom?',
   colleague: 'Someone from the company',
   newPerson: 'A new person',
@@ -23,10 +23,10 @@ export default {
   changed: 'The order has changed in the meantime',
   changedText:
     'It is now assigned to: {name}. What you entered is still there; if you assign it again, that applies.',
-  nobody: 'no one in particular',
+  nobody: 'nobody',
   now: 'Assigned to',
-  takeBack: 'Take back',
-  takenBack: 'Assignment taken back',
+  takeBack: 'Withdraw assignment',
+  takenBack: 'Assignment withdrawn',
   takenBackText: 'The link in the email no longer opens the order.',
   links: 'Access by link',
   linksText: 'Whoever has one of these links opens only this order.',

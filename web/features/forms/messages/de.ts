@@ -1,6 +1,6 @@
 export default {
   keptTitle: 'Auf diesem Gerät gesichert',
-  keptText: 'Geht von selbst hinaus, sobald Sie wieder Verbindung haben.',
+  keptText: 'Wird automatisch gesendet, sobald Sie wieder Verbindung haben.',
   title: 'Formular',
   pageOf: 'Seite {page, number} von {pages, number}',
   next: 'Weiter',
@@ -68,10 +68,9 @@ export default {
   rivalOwn: 'Meine Angaben auch senden',
   rivalBack: 'Zurück zum Formular',
   sentBefore: 'Zuletzt abgeschlossen von {name}, {at}. Sie ändern diese Angaben.',
-  photosUnsaved:
-    'Ein Foto ist noch nirgends gespeichert. Versuchen Sie es dort noch einmal, oder entfernen Sie es.',
+  photosUnsaved: 'Ein Foto ist noch nicht gespeichert. Laden Sie es erneut hoch, oder entfernen Sie es.',
   storing: 'Fotos werden gespeichert. Danach können Sie abschließen.',
-  offline: 'Keine Verbindung: Sie füllen den Stand auf diesem Gerät aus.',
+  offline: 'Keine Verbindung: Sie arbeiten mit dem Stand auf diesem Gerät.',
   kept: {
     saving: 'Wird gespeichert …',
     server: 'Entwurf gespeichert',
@@ -86,7 +85,7 @@ export default {
   declineDoneText: 'Bis zur Freigabe können Sie die Unterschrift noch einholen.',
   signedBy: 'Unterschrieben von {name}',
   signNotNow: 'Jetzt lässt sich nicht unterschreiben',
-  signTooEarly: 'Unterschrieben wird, wenn die Arbeiten begonnen haben.',
+  signTooEarly: 'Unterschreiben ist möglich, sobald die Arbeiten begonnen haben.',
   signClosed: 'Der Auftrag ist freigegeben; die Unterschrift lässt sich nicht mehr ersetzen.',
   declinedBefore: 'Bisher nicht unterschrieben',
   decline: 'Kunde unterschreibt nicht',
@@ -97,7 +96,7 @@ export default {
   declineReasonName: 'Grund',
   declineTextName: 'Beschreibung',
   declineText: 'Was war der Grund?',
-  declineSend: 'Festhalten',
+  declineSend: 'Grund speichern',
   signName: 'Vor- und Nachname',
   signPad: 'Unterschrift',
   signProducts: 'Produkte',

@@ -10,10 +10,10 @@ export default {
   kept: 'Ältere als 90 Tage werden gelöscht.',
   empty: 'Noch keine Benachrichtigungen',
   emptyText:
-    'Hier steht, was sich tut: neue Angebote, verlegte Termine, stornierte und pausierte Aufträge, Nacharbeit, ablaufende Dokumente.',
+    'Hier steht, was sich tut: neue Angebote, verschobene Termine, stornierte und pausierte Aufträge, Nacharbeit, ablaufende Dokumente.',
   document:
-    '{document}, {days, plural, =0 {gilt heute zum letzten Mal} one {gilt noch einen Tag} other {gilt noch # Tage}}',
-  lead: 'Worüber Sie informiert werden und wie. Push kommt auf die Geräte, auf denen Sie sie im Konto-Menü eingeschaltet haben.',
+    '{document}, {days, plural, =0 {läuft heute ab} one {gilt noch einen Tag} other {gilt noch # Tage}}',
+  lead: 'Worüber Sie informiert werden und wie. Push-Nachrichten kommen auf die Geräte, auf denen Sie sie im Kontomenü eingeschaltet haben.',
   alwaysMailed:
     'Was Sie aus rechtlichen oder vertraglichen Gründen erhalten müssen, kommt immer per E-Mail: Gutschriften, Zugänge zu Aufträgen und alles zur Sicherheit Ihrer Anmeldung.',
   digest: 'E-Mails als tägliche Zusammenfassung',
@@ -33,12 +33,12 @@ export default {
     offer_taken: 'Angebot an anderen Betrieb vergeben',
     order_delegated: 'Ein Auftrag für Sie',
     order_taken_back: 'Auftrag zurückgenommen',
-    order_rescheduled: 'Termin verlegt',
+    order_rescheduled: 'Termin verschoben',
     order_cancelled: 'Auftrag storniert',
     order_on_hold: 'Auftrag pausiert',
     order_needs_action: 'Auftrag wartet auf Sie',
     order_released: 'Pause beendet',
-    order_closed: 'Auftrag beendet',
+    order_closed: 'Auftrag geschlossen',
     order_reworked: 'Nacharbeit nötig',
     order_message: 'Nachricht vom Marktplatz',
     order_mention: 'Erwähnung durch Kollegen',

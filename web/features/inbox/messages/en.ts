@@ -15,7 +15,7 @@ export default {
   emptyText:
     'This is where you see what happens: new offers, moved appointments, orders cancelled or on hold, rework, documents about to expire.',
   document:
-    '{document}, {days, plural, =0 {valid until today} one {valid for one more day} other {valid for # more days}}',
+    '{document}, {days, plural, =0 {expires today} one {valid for one more day} other {valid for # more days}}',
   lead: 'What you are notified about, and how. Push messages go to the devices on which you switched them on in the account menu.',
   alwaysMailed:
     'What you have to receive by law or contract always comes by email: credit notes, access to orders, and everything about the security of your log-in.',

@@ -8,7 +8,8 @@ export default {
   automatic: 'Automatische Annahme',
   on: 'Ein',
   off: 'Aus',
-  offText: 'Neue Angebote, die zu einer Ihrer Regeln passen, nimmt das Portal sofort für Sie an.',
+  offText:
+    'Wenn Sie sie einschalten, nimmt das Portal neue Angebote, die zu einer Ihrer Regeln passen, sofort für Sie an.',
   acceptedToday: 'Heute {count, number} von höchstens {limit, number} Angeboten angenommen',
   onSince: 'Eingeschaltet von {name}, {at}',
   blockedTitle: 'Zurzeit wird nichts angenommen',

@@ -37,8 +37,8 @@ export default {
     hourly: 'Highest pay per hour',
     date: 'Earliest date',
   },
-  categories: 'Type of work',
-  allCategories: 'All types',
+  categories: 'Order type',
+  allCategories: 'All order types',
   within: 'Maximum distance',
   withinHint: 'Straight line from your location',
   withinKm: 'within {distance, number} km',
@@ -85,7 +85,7 @@ export default {
   documentation: 'Documentation',
   documentationTypes: {
     standard: 'Form with photos and signature',
-    wallbox: 'Wall box form with measurements, photos and signature',
+    wallbox: 'Wallbox form with measurements, photos and signature',
     pv: 'PV form with measurements, photos and signature',
     heat_pump: 'Heat pump form with measurements, photos and signature',
     meter: 'Meter form with photos and signature',
@@ -125,7 +125,7 @@ export default {
   missing: {
     iban: 'IBAN for payments',
     bic: 'BIC (recommended, not required)',
-    tax: 'Tax ID or VAT ID',
+    tax: 'Tax number or VAT ID',
     restricted: 'The marketplace has restricted your company',
     selfBilling: 'Your consent to self-billing',
     document: 'A document has expired: {document}',

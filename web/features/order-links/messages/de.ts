@@ -10,5 +10,5 @@ export default {
     '{count, plural, one {# Eintrag ist noch nicht gesendet. Er bleibt} other {# Einträge sind noch nicht gesendet. Sie bleiben}} auf diesem Gerät, für andere unsichtbar, bis Sie den Link hier wieder öffnen.',
   leaveConfirm: 'Entfernen',
   endedUnsent:
-    '{count, plural, one {# Eintrag ist nicht mehr gesendet worden und liegt} other {# Einträge sind nicht mehr gesendet worden und liegen}} noch auf diesem Gerät. Mit einem neuen Link zu diesem Auftrag, hier geöffnet, {count, plural, one {geht er} other {gehen sie}} hinaus.',
+    '{count, plural, one {# Eintrag ist nicht mehr gesendet worden und liegt} other {# Einträge sind nicht mehr gesendet worden und liegen}} noch auf diesem Gerät. Mit einem neuen Link zu diesem Auftrag, hier geöffnet, {count, plural, one {wird er} other {werden sie}} gesendet.',
 } as const

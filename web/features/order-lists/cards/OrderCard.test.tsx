@@ -88,6 +88,6 @@ it.each(['proposal_approval_pending', 'brand_proposal_approval_pending'] as cons
 it('the card shows the reason of a hold instead of the status', async () => {
   const hold = { reason: 'product_ordering' } as OrderRow['hold']
   const text = await renderCardText(createTestRow('on_hold', { hold }))
-  expect(text).toContain('Produkte sind bestellt')
+  expect(text).toContain('Die Lieferung der Produkte steht aus')
   expect(text).not.toContain('Pausiert')
 })

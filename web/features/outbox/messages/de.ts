@@ -1,13 +1,13 @@
 export default {
   open: '{count, plural, one {# Eintrag wartet auf das Netz} other {# Einträge warten auf das Netz}}',
   openRefused:
-    '{count, plural, one {Ausgang: # Eintrag, Ihre Entscheidung ist nötig} other {Ausgang: # Einträge, Ihre Entscheidung ist nötig}}',
+    '{count, plural, one {Noch nicht gesendet: # Eintrag, Ihre Entscheidung ist nötig} other {Noch nicht gesendet: # Einträge, Ihre Entscheidung ist nötig}}',
   title: 'Noch nicht gesendet',
   empty: 'Alles ist gesendet.',
-  textDown: 'Sicher auf diesem Gerät. Es geht von selbst hinaus, sobald Sie wieder Verbindung haben.',
-  textUp: 'Sicher auf diesem Gerät. Es geht der Reihe nach hinaus.',
+  textDown: 'Sicher auf diesem Gerät. Es wird automatisch gesendet, sobald Sie wieder Verbindung haben.',
+  textUp: 'Sicher auf diesem Gerät. Es wird der Reihe nach gesendet.',
   textRefused:
-    'Etwas wurde nicht angenommen. Entscheiden Sie, was damit geschieht; so lange wartet, was danach kommt. Andere Aufträge gehen weiter.',
+    'Ein Eintrag wurde nicht angenommen. Entscheiden Sie, was damit geschehen soll. Bis dahin warten die späteren Einträge; zu anderen Aufträgen wird weiter gesendet.',
   comment: 'Kommentar',
   call: 'Anruf',
   step: 'Schritt',
@@ -16,7 +16,7 @@ export default {
   declined: 'Unterschrift abgelehnt',
   files: '{count, plural, one {mit # Datei} other {mit # Dateien}}',
   waiting: 'Wartet',
-  behind: 'Wartet auf das, was davor steht',
+  behind: 'Wartet auf den Eintrag davor',
   sending: 'Wird gesendet',
   sendingFiles: 'Wird gesendet: Datei {done} von {of}',
   refused: 'Nicht angenommen: {why}',
@@ -32,7 +32,7 @@ export default {
   sentMeanwhile: '{name} hat dieses Formular inzwischen gesendet ({at}). Ihre Antworten sind noch da.',
   draftMeanwhile:
     'Sie haben dieses Formular inzwischen auf einem anderen Gerät weiter ausgefüllt. Ihre Antworten von hier sind noch da.',
-  notPossible: 'Am neuen Stand ist Ihr Schritt nicht mehr möglich.',
+  notPossible: 'Der Auftrag hat sich geändert. Ihr Schritt ist jetzt nicht mehr möglich.',
   evidenceText:
     'Die Arbeit ist trotzdem belegt: Fotos, Angaben und Unterschrift können beim Auftrag abgelegt werden. Der Marktplatz sieht sie dort; der Status ändert sich nicht.',
   evidenceAttach: 'Beim Auftrag ablegen',
@@ -41,15 +41,15 @@ export default {
   evidenceYes: 'Ja',
   evidenceNo: 'Nein',
   retry: 'Noch einmal senden',
-  retryOnTop: 'Meines trotzdem senden',
+  retryOnTop: 'Meinen Eintrag trotzdem senden',
   discard: 'Verwerfen',
-  discardMine: 'Meines verwerfen',
+  discardMine: 'Meinen Eintrag verwerfen',
   discardTitle: 'Diesen Eintrag verwerfen?',
   discardMore:
     '{count, plural, one {Ein Eintrag, der darauf aufbaut, wird mit verworfen.} other {# Einträge, die darauf aufbauen, werden mit verworfen.}}',
   discardText: 'Er ist dann auch auf diesem Gerät nicht mehr da.',
   sendNow: 'Jetzt senden',
-  notYet: 'Noch keine Verbindung; es bleibt hier und geht später hinaus.',
+  notYet: 'Noch keine Verbindung; es bleibt hier und wird später gesendet.',
   close: 'Schließen',
   leaveTitle:
     '{count, plural, one {Ein Eintrag ist noch nicht gesendet} other {# Einträge sind noch nicht gesendet}}',

@@ -4,13 +4,13 @@ import type de from './de.ts'
 export default {
   open: '{count, plural, one {# entry is waiting for a network} other {# entries are waiting for a network}}',
   openRefused:
-    '{count, plural, one {Outbox: # entry, your decision is needed} other {Outbox: # entries, your decision is needed}}',
+    '{count, plural, one {Not sent yet: # entry, your decision is needed} other {Not sent yet: # entries, your decision is needed}}',
   title: 'Not sent yet',
   empty: 'Everything is sent.',
   textDown: 'Safe on this device. It is sent automatically as soon as you are connected again.',
-  textUp: 'Safe on this device. It goes out in order.',
+  textUp: 'Safe on this device. It is sent in order.',
   textRefused:
-    'Something was not accepted. Decide what becomes of it; until then, what comes after it waits. Other orders go on.',
+    'An entry was not accepted. Decide what to do with it. Until then, later entries wait; entries for other orders are still sent.',
   comment: 'Comment',
   call: 'Call',
   step: 'Step',
@@ -19,7 +19,7 @@ export default {
   declined: 'Signature declined',
   files: '{count, plural, one {with # file} other {with # files}}',
   waiting: 'Waiting',
-  behind: 'Waiting for what is before it',
+  behind: 'Waiting for the entry before it',
   sending: 'Being sent',
   sendingFiles: 'Being sent: file {done} of {of}',
   refused: 'Not accepted: {why}',
@@ -31,10 +31,10 @@ export default {
   accountEnded:
     'Not sent: you no longer act for the account in which you wrote this, for example because it was merged into another one.',
   missing:
-    'A photo or form that this speaks of is no longer on this device. Discard the entry and record it once more.',
+    'A photo or form that belongs to this entry is no longer on this device. Discard the entry and enter it again.',
   sentMeanwhile: '{name} has sent this form in the meantime ({at}). Your answers are still there.',
   draftMeanwhile: 'You continued with this form on another device. Your answers from here are still there.',
-  notPossible: 'After the change your step is no longer possible.',
+  notPossible: 'The order has changed. Your step is no longer possible.',
   evidenceText:
     'Your work still counts as evidence: photos, entries and signature can be attached to the order. The marketplace sees them there; the status stays as it is.',
   evidenceAttach: 'Attach to the order',
@@ -51,7 +51,7 @@ export default {
     '{count, plural, one {One entry that builds on it is discarded too.} other {# entries that build on it are discarded too.}}',
   discardText: 'It will be gone from this device, too.',
   sendNow: 'Send now',
-  notYet: 'No connection yet; it stays here and goes out later.',
+  notYet: 'No connection yet; it stays here and is sent later.',
   close: 'Close',
   leaveTitle:
     '{count, plural, one {One entry has not been sent yet} other {# entries have not been sent yet}}',

@@ -13,7 +13,7 @@ export default {
     account_holder: 'Account holder',
     iban: 'IBAN',
     bic: 'BIC',
-    taxId: 'Tax ID',
+    taxId: 'Tax number',
     vatId: 'VAT ID',
     vat_status: 'VAT',
     invoice_profile: 'E-invoice',
@@ -86,7 +86,7 @@ export default {
   clashText: 'Your entries are still here. Please check them against the new details and save again.',
   implausible: {
     taxId:
-      'This tax ID looks unusual. Normally it looks like 231/123/12340 or has 13 digits. Please check it; you can still save it.',
+      'This tax number looks unusual. Normally it looks like 231/123/12340 or has 13 digits. Please check it; you can still save it.',
     vatId:
       'This VAT ID looks unusual, or two digits are swapped. Normally it is DE and nine digits. Please check it; you can still save it.',
   },

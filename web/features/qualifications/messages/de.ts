@@ -17,7 +17,7 @@ export default {
     hwo_a: 'Eintragung in die Handwerksrolle. Suche nach Name oder Nummer.',
     hwo_b1: 'Eintragung in das Verzeichnis der zulassungsfreien Handwerke.',
     hwo_b2: 'Eintragung in das Verzeichnis der handwerksähnlichen Gewerbe.',
-    zusatzqualifikation: 'Nachweise über die Gewerbe hinaus.',
+    zusatzqualifikation: 'Nachweise zusätzlich zu Ihren Gewerken.',
     kein_hwo: 'Arbeiten, die keine Eintragung brauchen.',
     transporter: 'Was Ihr Betrieb zum Transport einsetzt.',
     unlisted_qualifications: 'Was in keiner Liste steht.',

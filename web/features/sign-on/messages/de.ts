@@ -3,10 +3,9 @@ export default {
   back: 'Unternehmen',
   subtitle:
     'Ihre Leute melden sich mit dem Konto an, das sie im Betrieb schon haben: zum Beispiel Microsoft Entra ID, Okta oder Google Workspace.',
-  factorTitle: 'Zum Ändern brauchen Sie einen zweiten Faktor',
-  factorText:
-    'Wer diese Einstellungen ändert, entscheidet, wer sich als jede Person des Betriebs anmelden kann.',
-  factorAction: 'Zweiten Faktor einrichten',
+  factorTitle: 'Zum Ändern brauchen Sie die Anmeldung in zwei Schritten',
+  factorText: 'Wer diese Einstellungen ändert, könnte sich als jede Person Ihres Betriebs anmelden.',
+  factorAction: 'Anmeldung in zwei Schritten einrichten',
   states: {
     pending: 'Domain nicht bestätigt',
     active: 'Aktiv',

@@ -3,9 +3,9 @@ export default {
   back: 'Company',
   subtitle:
     'Your people log in with the account that they already have, for example Microsoft Entra ID, Okta or Google Workspace.',
-  factorTitle: 'Changes require a second factor',
-  factorText: 'Whoever changes these settings decides who can log in as any person of the company.',
-  factorAction: 'Set up a second factor',
+  factorTitle: 'Changes require two-step log-in',
+  factorText: 'Anyone who changes these settings could log in as any person in your company.',
+  factorAction: 'Set up two-step log-in',
   states: {
     pending: 'Domain not confirmed',
     active: 'Active',
@@ -89,7 +89,7 @@ export default {
   remove: 'Remove single sign-on',
   removeTitle: 'Remove “{name}”?',
   removeText:
-    'Everybody then logs in with a password again. People without one set it with “Forgot password?”.',
+    'Everybody then logs in with a password again. People without one set it with “Forgot your password?”.',
   removeConfirm: 'Remove',
   removed: 'Single sign-on is removed',
 }

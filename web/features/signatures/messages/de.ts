@@ -2,7 +2,7 @@ export default {
   title: 'Unterschrift per Link',
   ask: 'Link zum Unterschreiben senden',
   askText:
-    'Der Kunde bekommt eine Mail mit einem Link zu den ausgeführten Arbeiten. Der Link gilt 14 Tage und einmal; nach drei Tagen wird daran erinnert.',
+    'Der Kunde bekommt eine E-Mail mit einem Link zu den ausgeführten Arbeiten. Der Link gilt 14 Tage und nur einmal; nach drei Tagen erinnern wir den Kunden.',
   email: 'E-Mail-Adresse des Kunden',
   language: 'Sprache',
   languages: { de: 'Deutsch', en: 'Englisch', fr: 'Französisch' },

@@ -19,7 +19,7 @@ export default {
   signAgain: 'Sign again',
   signatureMissing: 'Please sign in the field, or type your name.',
   evidence:
-    'Time, network address and browser are recorded with the signature. They are part of the order’s record.',
+    'Time, network address and browser are recorded with the signature. They are part of the job report.',
   changed: 'The order has been changed in the meantime. Please look through it again.',
   sign: 'Sign',
   decline: 'I am not signing',
@@ -43,7 +43,7 @@ export default {
     expired: 'This link has expired',
   },
   endedText: {
-    signed: 'Signed on {at}. {company} has been told; there is nothing more for you to do.',
+    signed: 'Signed on {at}. {company} has been notified; there is nothing more for you to do.',
     declined: 'Sent on {at}. {company} now knows why you did not sign and will contact you.',
     revoked: 'Your signature is no longer needed in this way.',
     expired: 'Ask {company} for a new link if you still want to sign.',

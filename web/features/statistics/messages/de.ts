@@ -11,7 +11,7 @@ export default {
   },
   from: 'Von',
   to: 'Bis',
-  wrongDays: 'Das Ende liegt nach dem Anfang, höchstens fünf Jahre später.',
+  wrongDays: 'Das Ende muss nach dem Anfang liegen, höchstens fünf Jahre später.',
   location: 'Standort',
   allLocations: 'Alle Standorte',
   compared: '{period}, verglichen mit {before}.',

@@ -10,7 +10,7 @@ export default {
   begin: 'Beginnen',
   goOn: 'Weiterarbeiten',
   open: 'Auftrag öffnen',
-  remote: 'Aus der Ferne',
+  remote: 'Remote',
   unsent: 'Noch nicht gesendet',
   unsentRefused: 'Nicht angenommen, bitte entscheiden',
   others: 'Weitere Termine heute',

@@ -2,8 +2,8 @@ import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
 export default {
-  title: 'Check a record',
-  lead: 'See whether a record or report is still exactly as it was sealed.',
+  title: 'Check a job report',
+  lead: 'See whether a job report or daily report is still exactly as it was sealed.',
   file: 'Choose the PDF',
   fileOfCode: 'Choose the PDF that belongs to this QR code',
   fileStays: 'The file stays on your device. Only its checksum is compared.',

@@ -8,7 +8,7 @@ export default {
     anyCategory: 'All kinds of orders',
     columns: {
       name: 'Service',
-      category: 'Kind of order',
+      category: 'Order type',
       price: 'Price',
       next: 'Scheduled',
       own: 'Own prices',
@@ -59,7 +59,7 @@ export default {
       orders:
         '{count, plural, =0 {No open order of this kind.} one {One open order of this kind keeps its price.} other {# open orders of this kind keep their price.}}',
     },
-    colleague: 'Someone else has set a price meanwhile',
+    colleague: 'Someone else has set a price in the meantime',
     colleaguePrice: '{price} is now scheduled for this day. Press “Set price” to replace it.',
     colleagueNone: 'No price is scheduled for this day any more.',
     added: 'Price set',
@@ -76,7 +76,7 @@ export default {
     title: 'Terms',
     lead: 'Companies accept them before they get offers of this kind.',
     columns: {
-      category: 'Kind of order',
+      category: 'Order type',
       current: 'In force',
       accepted: 'Acceptance',
       next: 'Scheduled',
@@ -118,7 +118,7 @@ export default {
     newLeadFirst: 'There are no terms for this kind of order yet.',
     discard: 'Discard draft',
     restored: 'Your draft is still here, last changed <when></when>.',
-    newer: 'Version {version, number} has been published meanwhile',
+    newer: 'Version {version, number} has been published in the meantime',
     newerText: 'Your text is still here. Below you see how it differs from that version.',
     useNewer: 'Continue with my text',
     titleField: 'Title',

@@ -98,7 +98,7 @@ export default {
     groups: {
       order: 'Auftrag',
       customer: 'Kunde',
-      contact: 'Ansprechpartner',
+      contact: 'Ansprechperson',
       lines: 'Leistungen und Produkte',
       dates: 'Termine',
       project: 'Projekt und Vorgang',

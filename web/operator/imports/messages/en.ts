@@ -61,7 +61,7 @@ export default {
   columns: {
     question: 'What does each column contain?',
     suggested:
-      '{count, plural, =0 {No column was recognized by its name.} one {One of {total} columns was recognized. Please check the mapping.} other {# of {total} columns were recognized. Please check the mapping.}}',
+      '{count, plural, =0 {No column was recognised by its name.} one {One of {total} columns was recognised. Please check the mapping.} other {# of {total} columns were recognised. Please check the mapping.}}',
     fromMapping: 'Mapped as saved under “{name}”. Please check the mapping.',
     table: 'Columns of the file',
     column: 'Column',

@@ -114,7 +114,7 @@ export default {
   kinds: {
     order_accepted: 'Auftrag angenommen',
     appointment_confirmed: 'Termin vereinbart',
-    appointment_moved: 'Termin verlegt',
+    appointment_moved: 'Termin verschoben',
     customer_unreachable: 'Bitte um Rückruf',
     customer_signature_reminder: 'Unterschrift fehlt noch',
     signature_requested: 'Bitte um Unterschrift',
@@ -161,7 +161,7 @@ export default {
     password_reset: 'Passwort zurücksetzen',
     colleague_added: 'Zugang eingerichtet',
     password_changed: 'Passwort geändert',
-    second_factor_changed: 'Zweiter Faktor geändert',
+    second_factor_changed: 'Anmeldung in zwei Schritten geändert',
     data_export_ready: 'Datenauskunft bereit',
     data_erased: 'Daten gelöscht',
     staff_invited: 'Einladung ins Backoffice',

@@ -105,7 +105,7 @@ export default {
     done: '{count, plural, =0 {There was no open offer left} one {# offer withdrawn} other {# offers withdrawn}}',
   },
   hasCompany: '{name} has the order',
-  hasCompanyText: 'Other companies get it offered again only if you take it back.',
+  hasCompanyText: 'It is only offered to other companies again if you take it back.',
   notOpen: 'The order is not offered at present: {status}',
   noPosition: 'The address is not known on the map',
   noPositionText: 'So no company matches. You can search companies and select them one by one.',

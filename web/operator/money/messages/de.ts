@@ -27,7 +27,7 @@ export default {
     noneReady:
       'Kein Betrieb in dieser Liste kann gerade eine Gutschrift bekommen. Die Gründe stehen in der Zeile.',
     orderDone: 'ausgeführt am {date}',
-    issueOrders: '{count, plural, one {# Auftrag} other {# Aufträge}} ausstellen · {total}',
+    issueOrders: 'Für {count, plural, one {# Auftrag} other {# Aufträge}} ausstellen · {total}',
     chooseOrder: 'Bitte wählen Sie einen Auftrag.',
     tooMany: 'Wählen Sie alle oder höchstens {count} Aufträge.',
     noLines: 'Ohne Positionen, kommt nicht auf die Gutschrift',
@@ -99,7 +99,7 @@ export default {
     waitingOwn:
       'Eine andere Person muss diesen Lauf freigeben: {total} für {count, plural, one {# Betrieb} other {# Betriebe}}.',
     waitingOther:
-      '{name} möchte {total} an {count, plural, one {# Betrieb} other {# Betriebe}} gutschreiben.',
+      '{name} möchte {count, plural, one {# Betrieb} other {# Betrieben}} zusammen {total} gutschreiben.',
     approve: 'Freigeben und ausstellen',
     stop: 'Anhalten',
     resume: 'Fortsetzen',

@@ -45,7 +45,7 @@ export default {
     locale: 'Sprache des Kunden',
     localeHint: 'Für E-Mails an den Kunden',
     hasContact: 'Vor Ort ist eine andere Person',
-    contact: 'Ansprechpartner vor Ort',
+    contact: 'Ansprechperson vor Ort',
   },
   work: {
     addService: 'Leistung hinzufügen',

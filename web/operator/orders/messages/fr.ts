@@ -363,7 +363,8 @@ export default {
     accepted: 'Accepter la contestation',
     acceptedHint: 'La facture est annulée. Les interventions peuvent être facturées à nouveau.',
     declined: 'Rejeter la contestation',
-    declinedHint: 'La facture reste valable.',
+    declinedHint:
+      'Le document n’est pas annulé. Depuis la contestation, il ne vaut plus facture (§ 14 al. 2 UStG).',
     answer: 'Réponse à l’entreprise',
     answeredByOther:
       'Une autre personne a répondu à la contestation entre-temps. Votre réponse n’a pas été envoyée.',

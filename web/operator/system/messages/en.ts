@@ -104,7 +104,7 @@ export default {
       order_renewDelegated: 'Refresh assigned orders',
       order_renewRows: 'Refresh order lists',
       partitions_keep: 'Prepare database for coming months',
-      protocol_render: 'Render protocol',
+      protocol_render: 'Create job report PDF',
       push_send: 'Send push message',
       report_render: 'Render report',
       seal_stamp: 'Get time stamp',

@@ -3,8 +3,8 @@ import type de from './de.ts'
 
 export default {
   scan: 'Scan {label} with the camera',
-  scanHint: 'Hold the bar code or QR code into the picture.',
-  scanCamera: 'Picture of the camera',
+  scanHint: 'Point the camera at the barcode or QR code.',
+  scanCamera: 'Camera image',
   typeNumber: 'Type instead',
   scanDenied:
     'The camera is blocked for this page. Please allow it in the settings of the browser, or type the number.',

@@ -77,7 +77,7 @@ const fieldLabels: (typeof de)['fieldLabels'] = {
   'customer.company_name': 'Company name',
   'customer.street': 'Street and number',
   'customer.postal_code': 'Postal code',
-  'customer.city': 'City',
+  'customer.city': 'Town',
   'customer.email': 'Email address',
   'customer.phone': 'Phone',
   'customer.mobile_phone': 'Mobile phone',

@@ -55,14 +55,14 @@ const documentOnSite: LocalText = {
 }
 
 const sayWhy: LocalText = {
-  de: 'Beschreiben Sie den Grund im Kommentar, damit die Zentrale ihn nachvollziehen kann.',
-  en: 'Describe the reason in the comment so that the marketplace can follow it.',
+  de: 'Beschreiben Sie den Grund im Kommentar, damit der Marktplatz ihn nachvollziehen kann.',
+  en: 'Describe the reason in the comment so that the marketplace can understand it.',
   fr: 'Décrivez le motif dans le commentaire afin que la centrale puisse le comprendre.',
 }
 
 const threeTries: LocalText = {
   de: 'Nur nach mindestens drei Versuchen an verschiedenen Tagen. Ihre festgehaltenen Anrufe gelten als Nachweis.',
-  en: 'Only after at least three tries on different days. The calls you logged count as proof.',
+  en: 'Only after at least three attempts on different days. The calls you logged count as proof.',
   fr: 'Seulement après au moins trois tentatives à des jours différents. Les appels notés servent de preuve.',
 }
 
@@ -141,7 +141,7 @@ export const cancellationReasons: readonly CancellationReason[] = [
     'customer_absent',
     {
       de: 'Kunde zum Termin nicht angetroffen',
-      en: 'Customer not met at the appointment',
+      en: 'Customer not there for the appointment',
       fr: 'Client absent au rendez-vous',
     },
     documentOnSite,
@@ -160,7 +160,7 @@ export const cancellationReasons: readonly CancellationReason[] = [
   defineReason(
     'customer_site_not_ready',
     {
-      de: 'Vorarbeiten des Kunden fehlen endgültig',
+      de: 'Kunde führt die Vorarbeiten nicht aus',
       en: 'Customer’s preparatory work will not be done',
       fr: 'Travaux préalables du client non réalisés',
     },

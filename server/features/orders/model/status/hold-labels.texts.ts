@@ -9,8 +9,8 @@ export const holdReasonLabels: Record<HoldReason, LocalText> = {
     fr: 'Le numéro de facture manque',
   },
   missing_eid: {
-    de: 'Die Kundennr. der Marke fehlt',
-    en: 'The brand’s customer number is missing',
+    de: 'Die Auftragsnummer der Marke fehlt',
+    en: 'The brand’s order number is missing',
     fr: 'Le numéro de client de la marque manque',
   },
   customer_prework: {
@@ -44,9 +44,9 @@ export const holdReasonLabels: Record<HoldReason, LocalText> = {
     fr: 'Des informations du client sont attendues',
   },
   product_ordering: {
-    de: 'Produkte sind bestellt',
-    en: 'Products have been ordered',
-    fr: 'Des produits sont commandés',
+    de: 'Die Lieferung der Produkte steht aus',
+    en: 'Product delivery is outstanding',
+    fr: 'La livraison des produits est en attente',
   },
   partner_info: {
     de: 'Der Marktplatz wartet auf Ihre Antwort',
@@ -54,8 +54,8 @@ export const holdReasonLabels: Record<HoldReason, LocalText> = {
     fr: 'La place de marché attend votre réponse',
   },
   partner_quote_validation: {
-    de: 'Ihr Kostenvoranschlag ist zu prüfen',
-    en: 'Your quote has to be validated',
+    de: 'Bitte prüfen Sie Ihren Kostenvoranschlag',
+    en: 'Please check your quote',
     fr: 'Votre devis doit être vérifié',
   },
   partner_pause: { de: 'Pause auf Ihren Wunsch', en: 'Paused at your request', fr: 'Pause à votre demande' },

@@ -19,11 +19,11 @@ export default {
     has_locations: 'Eines der Konten hat Standorte. Wählen Sie den Standort, zu dem die Arbeit gehört.',
     other_master: 'Nur eines der Konten ist Standort eines Hauptkontos, oder beide gehören zu verschiedenen.',
     different_vat_id:
-      'Die USt-IdNrn. sind verschieden, also sind es zwei Betriebe. Ist eine falsch, berichtigt sie der Betrieb unter „Zahlung“.',
+      'Die USt-IdNrn. sind verschieden, also sind es zwei Betriebe. Ist eine falsch, berichtigt sie der Betrieb unter „Zahlungsdaten“.',
     different_tax_id:
-      'Die Steuernummern sind verschieden, also sind es zwei Betriebe. Ist eine falsch, berichtigt sie der Betrieb unter „Zahlung“.',
+      'Die Steuernummern sind verschieden, also sind es zwei Betriebe. Ist eine falsch, berichtigt sie der Betrieb unter „Zahlungsdaten“.',
     different_tax_case:
-      'Die Umsatzsteuer ist verschieden eingetragen. Der Betrieb berichtigt das unter „Zahlung“.',
+      'Die Umsatzsteuer ist verschieden eingetragen. Der Betrieb berichtigt das unter „Zahlungsdaten“.',
     restricted:
       'Das Konto, das endet, ist eingeschränkt. Heben Sie das auf, oder schränken Sie auch das andere ein.',
     identity_provider: 'Das Konto, das endet, nutzt Single Sign-on. Der Betrieb entfernt es vorher.',
@@ -32,7 +32,7 @@ export default {
     orders_under_way:
       '{count, plural, one {# Auftrag des Kontos, das endet, ist} other {# Aufträge des Kontos, das endet, sind}} noch in Arbeit. Lassen Sie das andere Konto enden, oder warten Sie, bis die Arbeit eingereicht ist. Mit einer Einschränkung kommen keine neuen Aufträge dazu.',
     credit_run:
-      'Das Konto, das endet, steht in einem offenen Lauf von Gutschriften. Schließen Sie den Lauf erst ab.',
+      'Das Konto, das endet, steht in einem offenen Gutschriftenlauf. Schließen Sie diesen erst ab.',
   },
   notice: 'Bitte prüfen',
   notices: {

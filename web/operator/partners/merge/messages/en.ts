@@ -23,10 +23,10 @@ export default {
     other_master:
       'Only one of the accounts is a location of a master account, or they belong to different ones.',
     different_vat_id:
-      'The VAT IDs differ, so these are two companies. If one is wrong, the company corrects it under “Payment”.',
+      'The VAT IDs differ, so these are two companies. If one is wrong, the company corrects it under “Payment details”.',
     different_tax_id:
-      'The tax numbers differ, so these are two companies. If one is wrong, the company corrects it under “Payment”.',
-    different_tax_case: 'The VAT status differs. The company corrects it under “Payment”.',
+      'The tax numbers differ, so these are two companies. If one is wrong, the company corrects it under “Payment details”.',
+    different_tax_case: 'The VAT status differs. The company corrects it under “Payment details”.',
     restricted:
       'The account to be closed is restricted. Lift the restriction, or restrict the other one as well.',
     identity_provider: 'The account to be closed uses single sign-on. The company removes it first.',
