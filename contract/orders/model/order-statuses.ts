@@ -23,11 +23,11 @@ export const statusNames: Record<OrderStatus, LocalText> = {
     en: 'The order has been cancelled',
     fr: 'L’intervention a été annulée',
   },
-  on_hold: { de: 'Pausiert', en: 'On hold', fr: 'En attente' },
+  on_hold: { de: 'Pausiert', en: 'On hold', fr: 'En pause' },
   on_hold_before_accepted: {
     de: 'Pausiert (noch nicht angenommen)',
     en: 'On hold before acceptance',
-    fr: 'En attente avant acceptation',
+    fr: 'En pause (pas encore acceptée)',
   },
   proposal_approval_pending: {
     de: 'Wartet auf Freigabe',

@@ -16,8 +16,8 @@ export default {
   keys: 'j et k changent de ligne, Espace l’affiche à côté, x la sélectionne, Entrée l’ouvre.',
   actions: {
     offer: 'Proposer',
-    hold: 'Suspendre',
-    release: 'Lever la suspension',
+    hold: 'Mettre en pause',
+    release: 'Mettre fin à la pause',
     cancel: 'Annuler les interventions',
   },
   peek: {
@@ -58,15 +58,15 @@ export default {
         '{count, plural, one {# intervention sera proposée.} other {# interventions seront proposées.}}',
     },
     hold: {
-      title: 'Suspendre les interventions',
-      submit: '{count, plural, one {Suspendre # intervention} other {Suspendre # interventions}}',
+      title: 'Mettre les interventions en pause',
+      submit: '{count, plural, one {Mettre # intervention en pause} other {Mettre # interventions en pause}}',
       possible:
-        '{count, plural, one {# intervention sera suspendue.} other {# interventions seront suspendues.}}',
+        '{count, plural, one {# intervention sera mise en pause.} other {# interventions seront mises en pause.}}',
     },
     release: {
-      title: 'Lever les suspensions',
-      text: 'Les interventions reprennent là où elles en étaient avant la suspension.',
-      submit: '{count, plural, one {Lever # suspension} other {Lever # suspensions}}',
+      title: 'Mettre fin aux pauses',
+      text: 'Les interventions reprennent là où elles en étaient avant la pause.',
+      submit: '{count, plural, one {Terminer # pause} other {Terminer # pauses}}',
       possible: '{count, plural, one {# intervention reprendra.} other {# interventions reprendront.}}',
     },
     cancel: {

@@ -54,7 +54,7 @@ export default {
     unplaced: '{count, plural, one {# entreprise} other {# entreprises}} sans lieu sur la carte',
     orders: 'Interventions en cours : {count, number}, à valider : {approval, number}',
     marks: {
-      restricted: 'Restreinte',
+      restricted: 'Suspendue',
       faulty: 'Documents refusés ou expirés',
       pending: 'Documents à vérifier ou expirant bientôt',
       joining: 'Pas encore active',

@@ -28,12 +28,12 @@ export default {
     different_tax_id:
       'Les numéros fiscaux diffèrent : ce sont deux entreprises. Si l’un est faux, l’entreprise le corrige sous « Paiement ».',
     different_tax_case: 'Le régime de TVA diffère. L’entreprise le corrige sous « Paiement ».',
-    restricted: 'Le compte à clôturer est restreint. Levez la restriction ou restreignez aussi l’autre.',
+    restricted: 'Le compte à clôturer est suspendu. Levez la suspension ou suspendez aussi l’autre.',
     identity_provider:
       'Le compte à clôturer utilise l’authentification unique. L’entreprise la retire d’abord.',
     request_waiting: 'Une demande sur l’un des comptes attend une deuxième personne. Décidez-en d’abord.',
     orders_under_way:
-      '{count, plural, one {# intervention du compte à clôturer est} other {# interventions du compte à clôturer sont}} encore en cours. Clôturez plutôt l’autre compte, ou attendez que le travail soit remis. Avec une restriction, aucune nouvelle intervention ne s’ajoute.',
+      '{count, plural, one {# intervention du compte à clôturer est} other {# interventions du compte à clôturer sont}} encore en cours. Clôturez plutôt l’autre compte, ou attendez que le travail soit remis. Avec une suspension, aucune nouvelle intervention ne s’ajoute.',
     credit_run: 'Le compte à clôturer figure dans un lot de factures ouvert. Terminez d’abord ce lot.',
   },
   notice: 'À vérifier',
