@@ -55,6 +55,6 @@ export const orderStatusNames: Readonly<Record<Locale, Readonly<Record<OrderStat
     on_hold: 'En pause',
     on_hold_before_accepted: 'En pause, non acceptée',
     proposal_approval_pending: 'Devis à traiter',
-    brand_proposal_approval_pending: 'Devis chez la marque',
+    brand_proposal_approval_pending: 'Devis soumis à la marque',
   },
 }

@@ -25,7 +25,7 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
   'order.confirmReceipt': {
     de: 'Wareneingang bestätigen',
     en: 'Confirm receipt',
-    fr: 'Confirmer la réception',
+    fr: 'Confirmer la réception du matériel',
   },
   'order.createProposal': { de: 'Angebot erstellen', en: 'Create a proposal', fr: 'Créer un devis' },
   'order.reviseProposal': { de: 'Angebot überarbeiten', en: 'Revise the proposal', fr: 'Réviser le devis' },
@@ -178,7 +178,7 @@ const actionNamesByType: Record<OrderType, ActionNames> = {
       en: 'Start the repair',
       fr: 'Commencer le dépannage',
     },
-    'order.finish': { de: 'Mangel beseitigt', en: 'Defect eliminated', fr: 'Défaut éliminé' },
+    'order.finish': { de: 'Mangel beseitigt', en: 'Defect eliminated', fr: 'Défaut corrigé' },
     'order.submit': {
       de: 'Mängelbeseitigung zur Freigabe senden',
       en: 'Send the repair for approval',

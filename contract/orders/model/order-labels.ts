@@ -73,7 +73,7 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
     pictures: {
       de: 'Fotos des Zählerschranks',
       en: 'Photos of the meter cabinet',
-      fr: 'Photos du tableau de comptage',
+      fr: 'Photos de l’armoire de comptage',
     },
   },
   installation_preparation: {
@@ -164,7 +164,7 @@ export const mediaTypeLabels: Record<MediaType, LocalText> = {
   installation_site: { de: 'Montageort', en: 'Installation site', fr: 'Lieu d’installation' },
   device: { de: 'Gerät', en: 'Device', fr: 'Appareil' },
   nameplate: { de: 'Typenschild', en: 'Nameplate', fr: 'Plaque signalétique' },
-  meter_cabinet: { de: 'Zählerschrank', en: 'Meter cabinet', fr: 'Tableau de comptage' },
+  meter_cabinet: { de: 'Zählerschrank', en: 'Meter cabinet', fr: 'Armoire de comptage' },
   cable_route: { de: 'Leitungsweg', en: 'Cable route', fr: 'Cheminement des câbles' },
   measurement: { de: 'Messung', en: 'Measurement', fr: 'Mesure' },
   damage: { de: 'Schaden oder Mangel', en: 'Damage or defect', fr: 'Dommage ou défaut' },

@@ -42,13 +42,14 @@ export const refusalTexts: Record<RefusalCode, string> = {
   mail_texts_changed: 'Quelqu’un d’autre a modifié ces textes entre-temps. Vérifiez l’état actuel.',
   view_only: 'Cette vue ne permet aucune modification. Vous voyez le portail comme l’entreprise le voit.',
   document_changed: 'Ce document a été vérifié ou modifié entre-temps. Veuillez le revoir.',
-  work_taken: 'Une autre personne s’en occupe entre-temps.',
+  work_taken: 'Une autre personne s’en occupe déjà.',
   staff_changed:
     'Cette personne a été modifiée entre-temps par quelqu’un d’autre. Veuillez vérifier son état actuel.',
   proof_required: 'Veuillez d’abord confirmer qu’il s’agit bien de vous.',
   duplicate_account:
     'Cette adresse e-mail ou cette entreprise est déjà inscrite. Veuillez contacter l’assistance.',
-  forbidden: 'Vous n’en avez pas le droit. Veuillez vous adresser à l’administrateur de votre entreprise.',
+  forbidden:
+    'Vous n’avez pas l’autorisation nécessaire. Adressez-vous à l’administrateur de votre entreprise.',
   account_state: 'Le statut de votre entreprise ne le permet pas encore.',
   not_found: 'Ceci n’existe pas ou n’existe plus.',
   offer_taken: 'Cette intervention est déjà attribuée.',
@@ -194,7 +195,7 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_bic: 'Ce BIC n’est pas valable : 8 ou 11 caractères, par exemple WELADE8LXXX.',
   bic_country: 'Le BIC et l’IBAN sont de pays différents.',
   iban_needed: 'Tant que des interventions sont en cours, l’IBAN peut être modifié, mais pas effacé.',
-  consent_outdated: 'Il existe une nouvelle version de cette convention. Veuillez recharger la page.',
+  consent_outdated: 'Il existe une nouvelle version de cet accord. Veuillez recharger la page.',
   start_date_missing: 'Veuillez indiquer la date de début de ce document pour continuer.',
   end_date_missing: 'Veuillez indiquer la date de fin de ce document pour continuer.',
   confirm_document: 'Veuillez confirmer que les données sont exactes.',
@@ -228,7 +229,7 @@ export const faultTexts: Record<FieldFault, string> = {
 }
 
 /** Followed by the allowed values. */
-export const allowedText = 'Possibles'
+export const allowedText = 'Valeurs possibles'
 
 /** Before the cell or the line of a file. */
 export const placeText = 'Emplacement'

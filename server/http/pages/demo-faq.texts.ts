@@ -70,7 +70,7 @@ export const demoFaqTexts: Record<Locale, FaqText> = {
       ],
       [
         'Dois-je établir des factures ?',
-        'Non. La place de marché facture à votre place (autofacturation, § 14 al. 2 UStG). Si une facture est fausse, contestez-la dans le portail.',
+        'Non. La place de marché facture à votre place (autofacturation, § 14 al. 2 UStG). Si une facture comporte une erreur, contestez-la dans le portail.',
       ],
       [
         'Pourquoi n’ai-je pas d’offres ?',

@@ -53,7 +53,7 @@ export const fr = {
   signed_asked: 'Demandée par',
   link_sent: 'Lien envoyé à',
   link_opened: 'Dernière ouverture du lien',
-  link_network: 'Adresse réseau',
+  link_network: 'Adresse IP',
   link_browser: 'Navigateur',
   link_hash: 'Empreinte (SHA-256) de ce qui a été affiché',
   history: 'Historique',

@@ -7,7 +7,8 @@ export const fr = {
     questions_company_phone: 'Des questions ? Vous pouvez joindre {company} au {phone}.',
     why_customer: 'Vous recevez ce message parce que {company} réalise une intervention pour vous.',
     why_company: 'Vous recevez ce message parce que vous êtes inscrit chez {product} pour votre entreprise.',
-    why_choice: 'Vous recevez ce message parce que « {kind} » est activé par e-mail dans vos notifications.',
+    why_choice:
+      'Vous recevez ce message parce que les e-mails « {kind} » sont activés dans vos notifications.',
     why_address: 'Vous recevez ce message parce que quelqu’un a saisi cette adresse sur notre site.',
     why_login: 'Vous recevez ce message parce qu’il concerne votre connexion.',
     support: 'Assistance : {contact}, du lundi au vendredi de 9 h à 17 h',
@@ -107,7 +108,7 @@ export const fr = {
     text: 'La pause est terminée. L’intervention reprend là où elle en était.',
   },
   order_closed: {
-    subject: 'Close : {order}, {place}',
+    subject: 'Fermée : {order}, {place}',
     text: 'La place de marché ne poursuit pas cette intervention. Merci de ne plus vous y rendre. Il n’y aura pas de facture.',
   },
   order_reworked: {
@@ -149,7 +150,7 @@ export const fr = {
     text: '{by} ({company}) vous a attribué une intervention.',
     link: 'Le lien ouvre uniquement cette intervention, même sans mot de passe. Merci de ne pas le transmettre.',
     action: 'Ouvrir l’intervention',
-    note: 'Le lien est valable jusqu’au {until}, au plus tard jusqu’à la fin de l’intervention.',
+    note: 'Le lien est valable jusqu’au {until} et expire au plus tard à la fin de l’intervention.',
     why: 'Vous recevez ce message parce que {company} travaille avec vous.',
   },
   order_taken_back: {
@@ -385,7 +386,7 @@ export const fr = {
     text: 'Votre compte et vos données personnelles sont supprimés. Vous ne pouvez plus vous connecter ; ceci est notre dernier e-mail.',
     text_company:
       'Le compte de {company} est supprimé avec tous ses sites, personnes et documents. Plus personne ne peut s’y connecter ; ceci est notre dernier e-mail.',
-    kept: 'La loi nous oblige à conserver encore ce qui suit (article 17, paragraphe 3, point b, du RGPD). Cela ne sert plus à rien d’autre et sera ensuite supprimé automatiquement :',
+    kept: 'La loi nous oblige à conserver encore ce qui suit (article 17, paragraphe 3, point b, du RGPD). Ces données ne servent plus à aucune autre fin et seront ensuite supprimées automatiquement :',
     nothing_kept: 'Il n’y a rien que la loi nous oblige à conserver.',
     credit_notes: '{count, plural, one {Une facture} other {# factures}}',
     order_papers: 'Rapports et signatures des interventions ({count, number})',
@@ -420,7 +421,7 @@ export const fr = {
     order_on_hold: 'Intervention en pause',
     order_needs_action: 'Intervention en attente de votre réponse',
     order_released: 'Pause terminée',
-    order_closed: 'Intervention close',
+    order_closed: 'Intervention fermée',
     order_reworked: 'Reprise nécessaire',
     order_message: 'Nouveau message',
     order_mention: 'Vous avez été mentionné',

@@ -8,18 +8,18 @@ export default {
   timeoutText:
     'Cela prend plus de temps que d’habitude. Votre saisie est conservée ; réessayez dans un instant.',
   slowTitle: 'La connexion est lente',
-  slowText:
-    'Rien n’est encore arrivé. Tout est conservé sur cet appareil et sera renvoyé dès que le réseau sera meilleur.',
+  slowText: 'Tout est enregistré sur cet appareil et sera envoyé dès que le réseau sera meilleur.',
   unreachableTitle: 'Pas de connexion au serveur',
   unreachableText:
     'Le serveur est injoignable pour le moment. Votre saisie est conservée ; réessayez dans un instant.',
   absentTitle: 'Absent de cet appareil',
-  absentText: 'Ce contenu n’est pas enregistré sur cet appareil. Il se chargera une fois connecté.',
+  absentText:
+    'Ce contenu n’est pas enregistré sur cet appareil. Il se chargera dès que vous serez de nouveau en ligne.',
   notFoundTitle: 'Introuvable',
   notFoundText: 'Cet élément n’existe pas, ou votre entreprise n’y a pas accès.',
   forbiddenTitle: 'Accès refusé',
   forbiddenText:
-    'Vous n’avez pas ce droit. La personne qui gère le portail dans votre entreprise peut vous l’accorder.',
+    'Vous n’avez pas l’autorisation nécessaire. La personne qui gère le portail dans votre entreprise peut vous l’accorder.',
   conflictTitle: 'Ce n’est pas possible pour le moment',
   conflictText: 'Chargez l’état actuel et réessayez.',
   invalidTitle: 'Vérifiez votre saisie',

@@ -11,7 +11,7 @@ export default {
   languages: { de: 'Deutsch', en: 'English', fr: 'Français' },
   notFoundTitle: 'Page introuvable',
   notFoundText: 'Cette adresse n’existe pas. Le lien est peut-être ancien ou incomplet.',
-  toStart: 'Vers la page d’accueil',
+  toStart: 'Retour à l’accueil',
   linkEndedTitle: 'Cet accès est terminé',
   linkEndedText:
     'L’intervention est achevée, ou l’accès a expiré ou pris fin. L’entreprise peut vous envoyer un nouveau lien.',
@@ -25,5 +25,5 @@ export default {
   logIn: 'Se connecter',
   noAccessOut: 'Vous n’êtes pas connecté. Connectez-vous pour voir cette page.',
   noAccessText:
-    'Vous n’avez pas le droit de voir cette page. La personne qui gère le portail dans votre entreprise peut vous l’accorder.',
+    'Il vous manque l’autorisation pour cette page. La personne qui gère le portail dans votre entreprise peut vous l’accorder.',
 } as const satisfies Translation<typeof de>

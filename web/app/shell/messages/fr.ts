@@ -5,14 +5,14 @@ export default {
   companyPages: { company: 'Entreprise', dashboard: 'Statistiques' },
   profile: 'Mon compte',
   skip: 'Aller au contenu',
-  home: 'Gewerk : vers la page d’accueil',
+  home: 'Gewerk : page d’accueil',
   navigation: 'Menu principal',
   collapse: 'Réduire le menu',
   expand: 'Déplier le menu',
   more: 'Plus',
   moreTitle: 'Toutes les rubriques',
   readonly: 'Lecture seule',
-  asOf: 'Sans connexion : état {when}.',
+  asOf: 'Sans connexion : mis à jour {when}.',
   news: '{count, plural, =0 {Notifications} one {Notifications, une non lue} other {Notifications, # non lues}}',
   places: {
     today: 'Aujourd’hui',
@@ -35,7 +35,7 @@ export default {
     offers: 'Offres',
     calendar: 'Calendrier',
     waiting: 'En attente',
-    'waiting-action': 'Pour vous',
+    'waiting-action': 'À traiter',
     open: 'Ouvertes',
     scheduled: 'Planifiées',
     'at-work': 'En cours',
@@ -107,7 +107,7 @@ export default {
   outbox: 'Pas encore envoyé',
   outboxState: '{count, plural, =0 {rien} one {# élément} other {# éléments}}',
   access: 'Intervention de {company}',
-  accessFor: 'Accès pour {name}, jusqu’au {date}, au plus tard jusqu’à la fin de l’intervention',
+  accessFor: 'Accès pour {name}, jusqu’au {date} ou à la fin de l’intervention',
   newVersion: 'Charger la nouvelle version',
   newVersionTitle: 'Recharger maintenant ?',
   newVersionText:
@@ -122,7 +122,7 @@ export default {
   offlineLoading:
     'Préparation hors connexion · {stored, number} sur {chosen, plural, one {# intervention} other {# interventions}}',
   offlineIncomplete:
-    '{stored, plural, one {# intervention disponible} other {# interventions disponibles}} hors connexion, {failed, number} pas encore chargées. Nouvel essai dans un instant.',
+    '{stored, plural, one {# intervention disponible} other {# interventions disponibles}} hors connexion, {failed, plural, one {# pas encore chargée} other {# pas encore chargées}}. Nouvel essai dans un instant.',
   offlineRefused:
     'Impossible d’enregistrer les interventions sur cet appareil : la mémoire est pleine ou la fenêtre est privée. Elles manqueront hors connexion.',
   offlineSaver:
@@ -136,6 +136,6 @@ export default {
     text: '{staff} voit le portail comme {name}, {company}. Lecture seule, jusqu’à {time}.',
     end: 'Terminer',
     ended: 'La vue en tant qu’entreprise est terminée.',
-    backOffice: 'Vers le back-office',
+    backOffice: 'Retour au back-office',
   },
 } as const satisfies Translation<typeof de>

@@ -39,7 +39,7 @@ export default {
       last_admin_erase:
         'Personne d’autre que vous ne travaille pour {company}. Supprimez l’entreprise ; votre compte sera supprimé avec elle.',
       open_orders:
-        '{company} : {count, plural, one {une intervention n’est pas terminée} other {# interventions ne sont pas terminées}}. Terminez-les ou rendez-les.',
+        '{company} : {count, plural, one {une intervention n’est pas terminée. Terminez-la ou rendez-la.} other {# interventions ne sont pas terminées. Terminez-les ou rendez-les.}}',
       uncredited_orders:
         '{company} : la facture pour {count, plural, one {une intervention validée} other {# interventions validées}} est encore à venir. Merci de l’attendre.',
       unpaid_credit_notes:
@@ -79,11 +79,11 @@ export default {
       'Les interventions que vous avez réalisées concernent aussi le client et la place de marché. On y lira « N. N. » au lieu du nom de votre entreprise.',
     kept: 'Ce que nous devons encore conserver',
     keptText:
-      'La loi nous y oblige (article 17, paragraphe 3, point b, du RGPD). Cela ne sert plus à rien d’autre et sera ensuite supprimé automatiquement. Cette liste figure aussi dans la confirmation que vous recevez par e-mail.',
+      'La loi nous y oblige (article 17, paragraphe 3, point b, du RGPD). Ces données ne servent plus à aucune autre fin et seront ensuite supprimées automatiquement. Cette liste figure aussi dans la confirmation que vous recevez par e-mail.',
     nothingKept: 'Il n’y a rien que la loi nous oblige à conserver.',
     what: 'Quoi',
-    until: 'Au plus tard jusqu’au',
-    untilDay: 'Au plus tard jusqu’au {date}',
+    until: 'Au plus tard le',
+    untilDay: 'Au plus tard le {date}',
     law: 'Loi',
     keptOf: {
       credit_notes: '{count, plural, one {Une facture} other {# factures}}, avec annulations',

@@ -42,7 +42,7 @@ export default {
     order_on_hold: 'Intervention en pause',
     order_needs_action: 'Intervention en attente de votre réponse',
     order_released: 'Pause terminée',
-    order_closed: 'Intervention close',
+    order_closed: 'Intervention fermée',
     order_reworked: 'Reprise nécessaire',
     order_message: 'Message de la place de marché',
     order_mention: 'Mention par un collègue',

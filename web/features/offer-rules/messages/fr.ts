@@ -12,7 +12,8 @@ export default {
   off: 'Désactivée',
   offText:
     'Le portail peut accepter aussitôt pour vous les nouvelles offres qui correspondent à l’une de vos règles.',
-  acceptedToday: '{count, number} offres acceptées aujourd’hui, {limit, number} au maximum',
+  acceptedToday:
+    '{count, plural, one {# offre acceptée} other {# offres acceptées}} aujourd’hui, {limit, number} au maximum',
   onSince: 'Activée par {name}, {at}',
   blockedTitle: 'Rien n’est accepté actuellement',
   switchOn: 'Activer',
@@ -63,7 +64,8 @@ export default {
   },
   tryOut: 'Essayer',
   tryOutTitle: 'Ce que vos règles auraient fait',
-  tryOutResult: 'Vos règles auraient accepté {accepted, number} offres sur {total, number}',
+  tryOutResult:
+    'Vos règles auraient accepté {accepted, plural, one {# offre} other {# offres}} sur {total, number}',
   tryOutText:
     'Offres des 30 derniers jours, la plus récente d’abord. La limite par jour et les heures de travail sont prises en compte ; la rapidité des autres entreprises ne l’est pas.',
   holiday: 'Congés de l’entreprise',
@@ -75,9 +77,9 @@ export default {
   holidayReversed: 'Le dernier jour précède le premier.',
   wishes: 'Préférences',
   wishesText: 'Vous ne recevez que les offres qui correspondent. Les champs vides ne limitent rien.',
-  weekdayRadius: 'Définir le périmètre par jour',
+  weekdayRadius: 'Définir le rayon par jour',
   weekdayRadiusHint:
-    'Sinon, votre périmètre de {radius, number} km vaut tous les jours. Avec 0, vous ne vous déplacez pas ce jour-là.',
+    'Sinon, votre rayon de {radius, number} km s’applique tous les jours. Avec 0, vous ne vous déplacez pas ce jour-là.',
   capacity: 'Capacité',
   capacityText: 'Ces deux limites valent pour l’acceptation automatique.',
   weeklyHours: 'Heures de travail par semaine',

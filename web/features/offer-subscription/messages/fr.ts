@@ -13,7 +13,7 @@ export default {
   end: 'Plus d’offres',
   keep: 'Garder les offres',
   stoppedTitle: 'Vous ne recevez pas d’offres',
-  stoppedText: '{company} a arrêté les offres.',
+  stoppedText: '{company} ne souhaite plus recevoir d’offres.',
   undoTitle: 'C’était une erreur ?',
   undo: 'Annuler',
   againTitle: 'Des offres à nouveau ?',
@@ -24,7 +24,8 @@ export default {
   backTitle: 'Vous recevez à nouveau des offres',
   backText: '{company} est de retour. Avec un compte, vous pouvez consulter et accepter les offres.',
   createAccount: 'Créer un compte',
-  askAdmin: '{company} a arrêté les offres. Les administrateurs de votre entreprise peuvent les reprendre.',
+  askAdmin:
+    '{company} ne souhaite plus recevoir d’offres. Les administrateurs de votre entreprise peuvent les réactiver.',
   overTitle: 'Ce lien n’est plus valable',
   overText:
     'Il a expiré ou est incomplet. Vous trouverez le prochain à la fin de chaque e-mail d’offre ; ou contactez l’assistance.',

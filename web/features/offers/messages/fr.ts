@@ -22,7 +22,7 @@ export default {
   distanceHint: 'À vol d’oiseau depuis votre site',
   hourly: '{amount}/h',
   expiresIn: 'encore {time}',
-  expiresAt: 'jusqu’à {time}',
+  expiresAt: 'échéance : {time}',
   expired: 'Expirée',
   filters: 'Filtres',
   filter: 'Filtrer',
@@ -66,7 +66,7 @@ export default {
   clearSearch: 'Effacer la recherche',
   emptyTitle: 'Aucune offre pour le moment',
   emptyText:
-    'Les nouvelles offres apparaissent ici automatiquement dès qu’elles correspondent à vos qualifications et à votre périmètre.',
+    'Les nouvelles offres apparaissent ici automatiquement dès qu’elles correspondent à vos qualifications et à votre rayon d’intervention.',
   note: 'Le nom et l’adresse du client apparaissent après acceptation.',
   taken: 'Déjà attribuée',
   takenTitle: 'Cette intervention est déjà attribuée',
@@ -82,7 +82,7 @@ export default {
   opportunity: 'Projet',
   duration: 'Durée',
   expected: 'Livraison prévue',
-  delivery: 'À terminer',
+  delivery: 'À terminer au plus tard',
   deliveryDays: '{days, plural, one {# jour} other {# jours}} après le début des travaux',
   documentation: 'Documentation',
   documentationTypes: {
@@ -147,7 +147,7 @@ export default {
   reasonText: 'Quel est le motif ?',
   reasonMissing: 'Veuillez indiquer le motif.',
   rejected: 'Offre refusée',
-  onlyReading: 'L’administration et la planification peuvent accepter.',
+  onlyReading: 'Seuls l’administration et les planificateurs peuvent accepter.',
   termsTitle:
     '{count, plural, one {Vous ne recevez pas encore d’offres pour une catégorie} other {Vous ne recevez pas encore d’offres pour # catégories}}',
   termsText: 'Acceptez les conditions de service. Les offres qui vous correspondent apparaissent aussitôt.',
@@ -162,7 +162,7 @@ export default {
   activationShow: 'Que manque-t-il ?',
   closeNotice: 'Masquer',
   selfBillingText:
-    'La place de marché établit vos factures à votre place (autofacturation, § 14, al. 2 UStG). Vous n’en établissez pas vous-même. Vous pouvez contester une facture.',
+    'La place de marché établit vos factures à votre place (autofacturation, § 14 al. 2 UStG). Vous n’en établissez pas vous-même. Vous pouvez contester une facture.',
   selfBillingRead: 'Lire l’accord',
   selfBillingAgree: 'Accepter (version {version})',
   selfBillingAgreed: 'Autofacturation : accord donné',

@@ -28,7 +28,7 @@ export default {
     title: 'Qualifications',
     edit: 'Modifier les qualifications',
     hwoA: 'Métiers soumis à autorisation (HwO, annexe A)',
-    hwoAHint: 'Métiers réglementés pour lesquels vous êtes inscrit au registre des artisans',
+    hwoAHint: 'Métiers réglementés pour lesquels vous êtes inscrit au registre des métiers',
     number: 'N° {n, number} de l’annexe A',
     installerIdNumber: 'Numéro d’installateur agréé',
     installerIdNumberHint: 'Délivré par le gestionnaire de réseau qui vous a enregistré',

@@ -27,7 +27,7 @@ export default {
     },
     contactDetails: 'Téléphone, e-mail et carte',
     moreDocuments: '{count, plural, one {# autre document} other {# autres documents}}',
-    briefing: '{count, plural, one {# document d’intervention} other {# documents d’intervention}}',
+    briefing: '{count, plural, one {# document de préparation} other {# documents de préparation}}',
     earlierProtocols: '{count, plural, one {# version antérieure} other {# versions antérieures}}',
     protocolAfter: {
       order_finish: 'après la fin des travaux',
@@ -48,7 +48,7 @@ export default {
     nextPhoto: 'Suivante',
     photoOf: 'Photo {index, number} sur {count, number}',
     openFile: 'Ouvrir dans un nouvel onglet',
-    lost: 'Cette intervention n’est plus chez vous',
+    lost: 'Cette intervention ne vous est plus attribuée',
     lostText:
       'Elle a été retirée ou confiée à une autre entreprise pendant que cette page était ouverte. Vous pouvez encore la lire, mais plus la modifier.',
     rework: 'À reprendre',
@@ -61,7 +61,7 @@ export default {
     title: 'À faire',
     open: {
       answer: 'Envoyer une réponse',
-      delivery: 'Confirmer la réception',
+      delivery: 'Confirmer la réception du matériel',
       appointment: 'Prendre rendez-vous',
       photos: '{count, plural, one {Prendre une photo} other {Prendre # photos}}',
       protocol: 'Remplir le rapport',
@@ -72,7 +72,7 @@ export default {
     },
     done: {
       answer: 'Réponse envoyée',
-      delivery: 'Marchandise reçue',
+      delivery: 'Matériel reçu',
       appointment: 'Rendez-vous pris',
       photos: 'Photos complètes',
       protocol: 'Rapport rempli',
@@ -120,12 +120,12 @@ export default {
   remote: 'À distance',
   sequence: 'Visite {index, number} sur {last, number}',
   types: orderTypeNames.fr,
-  urgency: { warning: 'Bientôt échue', danger: 'En retard' },
+  urgency: { warning: 'Échéance proche', danger: 'En retard' },
   movers: { partner: 'à vous', customer: 'au client', brand: 'à la marque', admin: 'à la place de marché' },
   holdNext: 'C’est {who} d’agir.',
   holds: {
-    missing_invoicing_eid: 'Le numéro de facturation manque',
-    missing_eid: 'Le numéro externe manque',
+    missing_invoicing_eid: 'Le n° de facture de la marque manque',
+    missing_eid: 'Le n° de commande de la marque manque',
     customer_prework: 'Des travaux préalables du client sont en attente',
     customer_not_reachable: 'Le client est injoignable',
     customer_waiting_for_product: 'Le client attend un produit',
@@ -174,7 +174,7 @@ export default {
   signatureOf: 'Signature',
   signatureStates: { missing: 'manquante', taken: 'obtenue', declined: 'refusée' },
   invoices: 'Factures',
-  toFinalConfirmation: 'Vers la confirmation finale',
+  toFinalConfirmation: 'Ouvrir la confirmation finale',
   toOrder: 'Ouvrir l’intervention',
   support: 'Assistance technique',
   briefing: 'Documents de préparation',
@@ -208,7 +208,7 @@ export default {
     takeTheirs: 'Utiliser leur version',
     sendMine: 'Garder ma version',
     kept: 'Votre saisie est toujours là. Est-elle encore valable ?',
-    notPossible: 'Votre étape n’est plus possible après cette modification.',
+    notPossible: 'Votre action n’est plus possible après cette modification.',
     fields: {
       status: 'Statut',
       hold: 'Pause',
@@ -225,8 +225,8 @@ export default {
     },
   },
   deliveries: {
-    title: 'Marchandise commandée',
-    ordered: 'Commandée',
+    title: 'Matériel commandé',
+    ordered: 'Commandé',
     by: 'Expédition :',
     delivered: 'Réception confirmée',
     underWay: 'En route',
@@ -253,7 +253,7 @@ export default {
     moveText:
       'Pour un rendez-vous déjà convenu avec le client. Il est valable tout de suite ; le client le reçoit par e-mail avec votre motif. Si la place de marché doit s’en charger, choisissez « {propose} ».',
     cancel: 'Annuler',
-    before: 'Jusqu’ici',
+    before: 'Actuellement',
     estimated: 'Durée prévue',
     wishes: 'Dates souhaitées',
     wishesLabel: 'Dates souhaitées par le client',
@@ -317,13 +317,13 @@ export default {
     withdraw: 'Retirer',
     date: 'Rendez-vous proposé',
     price: 'Nouveau montant HT de l’intervention',
-    presentPrice: 'Jusqu’ici {price}',
+    presentPrice: 'Actuellement {price}',
     reason: 'Motif',
     answerWithin: 'Réponse souhaitée sous',
     days: '{count, plural, one {# jour} other {# jours}}',
     text: {
       date: 'La place de marché convient de la date avec le client. En attendant, l’intervention reste telle quelle.',
-      price: 'La place de marché vérifie le nouveau prix. En attendant, le prix actuel vaut.',
+      price: 'La place de marché vérifie le nouveau prix. En attendant, le prix actuel reste valable.',
     },
     send: 'Envoyer la proposition',
     sent: 'Contre-proposition envoyée',
@@ -331,7 +331,7 @@ export default {
   },
   arrived: 'reçu {at}',
   needsLine: {
-    event: 'Votre saisie reste sur cet appareil. Envoyez-la dès que vous êtes reconnecté.',
+    event: 'Votre saisie reste sur cet appareil. Envoyez-la dès que vous êtes de nouveau en ligne.',
     title: 'Une connexion est nécessaire',
     reschedule:
       'Le client est informé aussitôt. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
@@ -341,10 +341,10 @@ export default {
   },
   waiting: {
     keptTitle: 'Conservé sur cet appareil',
-    keptText: 'L’envoi se fait de lui-même dès que vous êtes de nouveau connecté.',
+    keptText: 'Envoi automatique dès que vous êtes de nouveau en ligne.',
     waits:
       '{count, plural, one {Une saisie sur cette intervention attend le réseau} other {# saisies sur cette intervention attendent le réseau}}',
-    waitsText: 'Voici l’intervention une fois que tout est envoyé.',
+    waitsText: 'Voici l’intervention telle qu’elle sera une fois tout envoyé.',
     refusedTitle: 'Votre décision est nécessaire',
     refusedText: 'Une de vos saisies n’a pas été acceptée. Elle est toujours sur cet appareil.',
     toOutbox: 'Voir',
@@ -392,7 +392,7 @@ export default {
       internal: 'Entreprise uniquement',
       customer: 'Le client aussi',
       customer_call: 'Noter un appel au client',
-      support_call: 'Noter un appel au support',
+      support_call: 'Noter un appel à l’assistance',
     },
     hints: {
       marketplace:
@@ -522,7 +522,7 @@ export default {
       'Vos photos et vos saisies sont encore sur cet appareil. Vous pouvez les joindre à l’intervention comme preuve.',
     evidenceAttached: 'Vos photos et vos saisies sont maintenant jointes à l’intervention.',
     attachEvidence: 'Joindre à l’intervention',
-    reworkTitle: 'Reprise : le message de la plateforme',
+    reworkTitle: 'Reprise : le message de la place de marché',
     reworkConcerns: 'Concerne : {fields}',
     reworkFields: 'Concerne :',
     reworkPhoto: 'photo « {place} »',
@@ -553,7 +553,7 @@ export default {
     brand: 'Motif du côté de la marque ou du fournisseur',
   },
   leadsTo: {
-    partner: 'L’intervention retourne à d’autres entreprises.',
+    partner: 'L’intervention est de nouveau proposée à d’autres entreprises.',
     customer: 'L’intervention est annulée définitivement.',
     brand: 'L’intervention est annulée définitivement.',
   },
@@ -568,7 +568,7 @@ export default {
       'Veuillez saisir un numéro de point de charge ou indiquer pourquoi il n’y en a pas.',
   },
   companyDetails: 'Ouvrir les données de paiement et les documents',
-  companyDetailsAsk: 'Un administrateur ou le gérant de votre entreprise complète ces données.',
+  companyDetailsAsk: 'Un administrateur ou le chef d’entreprise complète ces données.',
   unreachableText:
     'Le client reçoit un e-mail lui demandant de rappeler. L’intervention passe aux interventions en attente.',
   unreachableConfirmation: 'votre confirmation',
@@ -586,7 +586,7 @@ export default {
     'customer-signature': 'Signatures des clients',
   },
   checklist: 'Avant la validation',
-  checklistText: 'Vérifiez les travaux avant que la place de marché ne les valide et ne les règle.',
+  checklistText: 'Vérifiez les travaux avant que la place de marché ne les valide et ne les facture.',
   checklistItems: {
     documentation: 'Formulaire rempli',
     pictures: 'Photos complètes',
@@ -600,7 +600,7 @@ export default {
     completed: 'Les travaux sont validés. La facture suit.',
     invoice_sent: 'La facture est émise et sera payée.',
     paid: 'L’intervention est payée.',
-    closed: 'L’intervention est close.',
+    closed: 'L’intervention est fermée.',
     cancelled: 'L’intervention est annulée.',
     finished: 'Votre administrateur vérifie les travaux et les envoie pour validation.',
   },

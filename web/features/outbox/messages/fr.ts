@@ -7,8 +7,7 @@ export default {
     '{count, plural, one {Envois : # saisie, votre décision est nécessaire} other {Envois : # saisies, votre décision est nécessaire}}',
   title: 'Pas encore envoyé',
   empty: 'Tout est envoyé.',
-  textDown:
-    'En sécurité sur cet appareil. L’envoi se fait de lui-même dès que vous êtes de nouveau connecté.',
+  textDown: 'En sécurité sur cet appareil. Envoi automatique dès que vous êtes de nouveau en ligne.',
   textUp: 'En sécurité sur cet appareil. L’envoi se fait dans l’ordre.',
   textRefused:
     'Une saisie n’a pas été acceptée. Décidez de son sort. D’ici là, ce qui la suit attend. Les autres interventions continuent.',
@@ -28,15 +27,15 @@ export default {
   mine: 'Votre saisie',
   theirs: 'Ce qui s’est passé entre-temps',
   choice:
-    'Si vous envoyez quand même votre saisie, elle s’ajoute au nouvel état. Si vous la supprimez, le nouvel état demeure.',
+    'Si vous envoyez quand même votre saisie, elle s’ajoute aux modifications. Si vous la supprimez, seules les modifications restent.',
   accountEnded:
     'Non envoyé : vous n’agissez plus pour le compte dans lequel vous avez saisi ceci, par exemple parce qu’il a été fusionné avec un autre.',
   missing:
-    'Une photo ou un formulaire dont il est question n’est plus sur cet appareil. Supprimez l’élément et saisissez-le de nouveau.',
+    'Une photo ou un formulaire lié à cette saisie n’est plus sur cet appareil. Supprimez la saisie et refaites-la.',
   sentMeanwhile: '{name} a envoyé ce formulaire entre-temps ({at}). Vos réponses sont toujours là.',
   draftMeanwhile:
     'Vous avez continué ce formulaire sur un autre appareil entre-temps. Vos réponses d’ici sont toujours là.',
-  notPossible: 'Dans le nouvel état, votre étape n’est plus possible.',
+  notPossible: 'Après cette modification, votre action n’est plus possible.',
   evidenceText:
     'Votre travail reste prouvé : photos, saisies et signature peuvent être jointes à l’intervention. La place de marché les y voit ; le statut ne change pas.',
   evidenceAttach: 'Joindre à l’intervention',
@@ -56,7 +55,7 @@ export default {
   notYet: 'Toujours pas de connexion ; cela reste ici et partira plus tard.',
   close: 'Fermer',
   leaveTitle:
-    '{count, plural, one {Une entrée n’est pas encore envoyée} other {# entrées ne sont pas encore envoyées}}',
+    '{count, plural, one {Une saisie n’est pas encore envoyée} other {# saisies ne sont pas encore envoyées}}',
   leaveText:
     'Si vous vous déconnectez, ce qui n’est pas envoyé reste sur cet appareil, invisible pour les autres. L’envoi se fera à votre prochaine connexion ici.',
   leave: 'Se déconnecter quand même',

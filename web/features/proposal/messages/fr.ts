@@ -4,7 +4,7 @@ import type de from './de.ts'
 export default {
   title: 'Créer un devis',
   revise: 'Réviser le devis',
-  toOrder: 'Vers la visite technique',
+  toOrder: 'Retour à la visite technique',
   customer: 'Client',
   name: 'Nom',
   address: 'Adresse',
@@ -32,8 +32,8 @@ export default {
   selling: 'Prix de vente (+{percent} %)',
   net: 'Tous les prix sont hors taxes. Chaque ligne est arrondie au centime.',
   asks: {
-    customer: 'C’est le client qui décide de ce devis.',
-    brand: 'C’est la marque qui décide de ce devis.',
+    customer: 'C’est au client d’accepter ou non ce devis.',
+    brand: 'C’est à la marque d’accepter ou non ce devis.',
   },
   send: 'Envoyer le devis',
   sent: 'Devis envoyé',
@@ -55,5 +55,5 @@ export default {
     withdrawn: 'Retiré',
     replaced: 'Remplacé par un nouveau',
   },
-  toInstallation: 'Intervention des travaux : {name}',
+  toInstallation: 'Intervention pour les travaux : {name}',
 } as const satisfies Translation<typeof de>

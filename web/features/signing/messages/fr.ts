@@ -19,7 +19,7 @@ export default {
   signAgain: 'Signer à nouveau',
   signatureMissing: 'Veuillez signer dans le champ ou saisir votre nom.',
   evidence:
-    'L’heure, l’adresse réseau et le navigateur sont enregistrés avec la signature. Ils figurent dans le rapport de l’intervention.',
+    'L’heure, l’adresse IP et le navigateur sont enregistrés avec la signature. Ils figurent dans le rapport de l’intervention.',
   changed: 'L’intervention a été modifiée entre-temps. Veuillez la relire.',
   sign: 'Signer',
   decline: 'Je ne signe pas',

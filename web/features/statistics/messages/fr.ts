@@ -80,7 +80,7 @@ export default {
   definitions: 'Mode de calcul',
   daysTitle: 'Jours et mois',
   daysText: 'Tous les jours commencent et finissent à minuit, heure allemande, même aux changements d’heure.',
-  noLonger: 'n’est plus chez vous',
+  noLonger: 'ne vous est plus attribuée',
   onTime: 'à l’heure',
   late: 'plus tard',
   oneVisit: 'une visite',

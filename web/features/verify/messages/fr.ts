@@ -21,7 +21,7 @@ export default {
     sealed: 'Il a été scellé le {at}. Choisissez le fichier pour voir s’il est inchangé.',
     unknown: 'Ce document n’a pas été scellé ici, ou il a été modifié au point de ne plus être reconnu.',
   },
-  superseded: 'Il existe entre-temps une version plus récente de ce document.',
+  superseded: 'Il existe désormais une version plus récente de ce document.',
   what: 'Le document',
   kind: 'Type',
   sealedAt: 'Scellé le',

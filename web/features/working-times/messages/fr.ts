@@ -5,7 +5,7 @@ export default {
   needsLine: 'Connexion nécessaire',
   needsLineText: 'Rien ne peut être modifié ici sans connexion.',
   title: 'Horaires et absences',
-  text: 'Les créneaux libres de la planification en dépendent. Seuls l’administration, les dirigeants, les planificateurs et la personne voient le motif d’une absence.',
+  text: 'Les créneaux libres de la planification en dépendent. Seuls l’administration, les chefs d’entreprise, les planificateurs et la personne voient le motif d’une absence.',
   person: 'Personne',
   hours: 'Horaires de travail',
   usualHours: 'Horaires habituels : du lundi au vendredi, de 7 h à 17 h',

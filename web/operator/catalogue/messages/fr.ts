@@ -11,7 +11,7 @@ export default {
       category: 'Type d’intervention',
       price: 'Prix',
       next: 'Prévu',
-      own: 'Prix propres',
+      own: 'Prix particuliers',
       from: 'À partir du',
       change: 'Évolution',
       state: 'État',
@@ -55,7 +55,7 @@ export default {
       change: 'Jusque-là : {before}. Évolution : {change}.',
       replaces: 'Remplace {price}, prévus pour ce jour.',
       companies:
-        '{count, plural, =0 {Ne vaut pour aucune entreprise : toutes ont un prix propre.} one {Vaut pour une entreprise. Les prix propres restent.} other {Vaut pour # entreprises. Les prix propres restent.}}',
+        '{count, plural, =0 {Ne vaut pour aucune entreprise : toutes ont un prix particulier.} one {Vaut pour une entreprise. Les prix particuliers restent.} other {Vaut pour # entreprises. Les prix particuliers restent.}}',
       orders:
         '{count, plural, =0 {Aucune intervention en cours de ce type.} one {Une intervention en cours de ce type garde son prix.} other {# interventions en cours de ce type gardent leur prix.}}',
     },

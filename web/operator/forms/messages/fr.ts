@@ -131,7 +131,7 @@ export default {
     warnBelow: 'Avertir en dessous de',
     warnAbove: 'Avertir au-dessus de',
     warning: 'Texte de l’avertissement',
-    addWarning: 'Texte propre de l’avertissement',
+    addWarning: 'Texte d’avertissement personnalisé',
     firstDay: 'Premier jour possible',
     lastDay: 'Dernier jour possible',
     maxLength: 'Nombre maximal de caractères',

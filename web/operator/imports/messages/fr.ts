@@ -27,11 +27,11 @@ export default {
     undone: 'Annulé',
   },
   counts: {
-    right: '{count} valides',
-    wrong: '{count} en erreur',
-    created: '{count} créées',
-    kept: '{count} conservées',
-    undone: '{count} annulées',
+    right: 'valides : {count}',
+    wrong: 'en erreur : {count}',
+    created: 'créées : {count}',
+    kept: 'conservées : {count}',
+    undone: 'annulées : {count}',
   },
   steps: {
     label: 'Étapes de l’import',

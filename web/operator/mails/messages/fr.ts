@@ -28,7 +28,7 @@ export default {
     title: 'Textes',
     lead: 'Tous les e-mails avec des valeurs d’exemple, en trois langues. L’administration peut rédiger l’objet et le texte.',
     edit: 'Modifier les textes',
-    own: 'Texte propre : {languages}',
+    own: 'Texte personnalisé : {languages}',
     audiences: {
       customer: 'Aux clients',
       company: 'Aux entreprises',
@@ -127,7 +127,7 @@ export default {
     order_on_hold: 'Intervention en pause',
     order_needs_action: 'Informations manquantes',
     order_released: 'Pause terminée',
-    order_closed: 'Intervention clôturée',
+    order_closed: 'Intervention fermée',
     order_reworked: 'Reprise nécessaire',
     order_message: 'Message de la place de marché',
     order_mention: 'Mention dans un message',

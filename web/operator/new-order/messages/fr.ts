@@ -73,7 +73,7 @@ export default {
     removeDate: 'Retirer la date souhaitée {number}',
     noDates: 'Aucune date souhaitée',
     note: 'Remarque pour l’entreprise',
-    noteHint: 'Par exemple accès, tableau électrique, passage du câble',
+    noteHint: 'Par exemple accès, armoire de comptage, passage du câble',
     customerNote: 'Remarque du client',
     files: 'Fichiers',
     filesHint: 'Plans, photos ou rapports, en image ou PDF. Ils sont envoyés avec l’intervention.',

@@ -7,8 +7,8 @@ import type de from './de.ts'
 export default {
   types: orderTypeNames.fr,
   holds: {
-    missing_invoicing_eid: 'Le numéro de facturation manque',
-    missing_eid: 'Le numéro externe manque',
+    missing_invoicing_eid: 'Le n° de facture de la marque manque',
+    missing_eid: 'Le n° de commande de la marque manque',
     customer_prework: 'Des travaux préalables du client sont en attente',
     customer_not_reachable: 'Le client est injoignable',
     customer_waiting_for_product: 'Le client attend un produit',
@@ -153,7 +153,7 @@ export default {
   },
   tasks: {
     answer: 'Réponse à la question',
-    delivery: 'Réception des produits',
+    delivery: 'Réception du matériel',
     appointment: 'Rendez-vous',
     photos: 'Photos',
     protocol: 'Rapport',
@@ -204,7 +204,7 @@ export default {
     priceChange: '{before} → {after}',
     amount: '{quantity} × {price}',
     totals: 'Entreprise {buying}, vente {selling}',
-    until: 'valable jusqu’au <when></when>',
+    until: 'échéance : <when></when>',
     offered: 'Proposé : {price} l’unité. L’entreprise doit accepter.',
     answer: 'Répondre',
     answerTo: 'Répondre à « {what} »',
@@ -238,7 +238,7 @@ export default {
   approve: {
     title: 'Valider les travaux ?',
     text: '{company} est informée. La comptabilité émet ensuite la facture de {price}.',
-    open: 'Encore ouvert : {tasks}',
+    open: 'Reste à faire : {tasks}',
     services: 'Répondez d’abord aux propositions de l’entreprise.',
     done: 'Travaux validés',
   },
@@ -268,7 +268,7 @@ export default {
   },
   cancelling: {
     title: 'Annuler l’intervention',
-    who: 'À qui revient le motif ?',
+    who: 'D’où vient le motif ?',
     partner: 'L’entreprise',
     customer: 'Le client',
     brand: 'La marque ou le fournisseur',
@@ -315,7 +315,7 @@ export default {
     },
     what: 'Quoi',
     about: 'Objet',
-    since: 'Attend',
+    since: 'En attente',
     who: 'Qui',
     take: 'Prendre',
     takeOver: 'Reprendre à {name}',
@@ -326,7 +326,7 @@ export default {
     answer: 'Répondre',
     menuOf: 'Actions : {what}',
     row: '{kind} : {name}',
-    taken: '{name} s’en occupe entre-temps',
+    taken: '{name} s’en occupe désormais',
     one: {
       approval: 'Valider les travaux',
       message: 'Répondre au message',

@@ -57,7 +57,7 @@ const documentOnSite: LocalText = {
 const sayWhy: LocalText = {
   de: 'Beschreiben Sie den Grund im Kommentar, damit der Marktplatz ihn nachvollziehen kann.',
   en: 'Describe the reason in the comment so that the marketplace can understand it.',
-  fr: 'Décrivez le motif dans le commentaire afin que la centrale puisse le comprendre.',
+  fr: 'Décrivez le motif dans le commentaire afin que la place de marché puisse le comprendre.',
 }
 
 const threeTries: LocalText = {
@@ -116,7 +116,11 @@ export const cancellationReasons: readonly CancellationReason[] = [
   ),
   defineReason(
     'customer_withdrew',
-    { de: 'Kunde möchte nicht mehr', en: 'Customer no longer wants it', fr: 'Le client ne le souhaite plus' },
+    {
+      de: 'Kunde möchte nicht mehr',
+      en: 'Customer no longer wants it',
+      fr: 'Le client ne souhaite plus l’intervention',
+    },
     endsForGood,
   ),
   defineReason(
@@ -133,7 +137,7 @@ export const cancellationReasons: readonly CancellationReason[] = [
     {
       de: 'Kunde dauerhaft nicht erreichbar',
       en: 'Customer cannot be reached',
-      fr: 'Client définitivement injoignable',
+      fr: 'Client toujours injoignable',
     },
     threeTries,
   ),

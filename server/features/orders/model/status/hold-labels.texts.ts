@@ -6,12 +6,12 @@ export const holdReasonLabels: Record<HoldReason, LocalText> = {
   missing_invoicing_eid: {
     de: 'Die Rechnungsnr. fehlt',
     en: 'The invoice number is missing',
-    fr: 'Le numéro de facture manque',
+    fr: 'Le n° de facture de la marque manque',
   },
   missing_eid: {
     de: 'Die Auftragsnummer der Marke fehlt',
     en: 'The brand’s order number is missing',
-    fr: 'Le numéro de client de la marque manque',
+    fr: 'Le n° de commande de la marque manque',
   },
   customer_prework: {
     de: 'Vorarbeiten des Kunden stehen aus',

@@ -20,7 +20,7 @@ function createPage(fields: readonly ReworkField[], more: Partial<Page> = {}): P
     requested: {
       pictures: {
         ...createInput('Fotos'),
-        variants: [{ value: 'meter_cabinet', label: inAllLanguages('Zählerschrank', 'Tableau de comptage') }],
+        variants: [{ value: 'meter_cabinet', label: inAllLanguages('Zählerschrank', 'Armoire de comptage') }],
       },
       services: createInput('Leistungen', 'Prestations'),
       serial_numbers: createInput('Seriennummern', 'Numéros de série'),
@@ -98,6 +98,6 @@ it('changes since the last submission are named in the language of the reader', 
       serial_numbers: { p1: ' ' },
     } as unknown as Page['inputs'],
   })
-  expect(listReworkChanges(page, 'fr')).toEqual(['Tableau de comptage', 'Prestations'])
+  expect(listReworkChanges(page, 'fr')).toEqual(['Armoire de comptage', 'Prestations'])
   expect(listReworkChanges(createPage([]), 'de')).toEqual([])
 })

@@ -67,7 +67,7 @@ export default {
     creditNote_issue: 'Facture émise',
     creditNote_receive: 'Facture reçue',
     creditNote_pay: 'Facture payée',
-    creditNote_returnPayment: 'Paiement retourné',
+    creditNote_returnPayment: 'Paiement rejeté',
     creditNote_object: 'Contestation de la facture',
     creditNote_cancel: 'Facture annulée',
     creditNote_sendCancellation: 'Annulation envoyée',

@@ -22,7 +22,7 @@ export default {
   bank: {
     open: 'Modifier les coordonnées bancaires',
     title: 'Modifier les coordonnées bancaires de {name}',
-    text: 'Une deuxième personne valide la modification. Les titulaires reçoivent ensuite un e-mail.',
+    text: 'Une deuxième personne valide la modification. Les chefs d’entreprise reçoivent ensuite un e-mail.',
     iban: 'IBAN',
     bic: 'BIC',
     holder: 'Titulaire du compte',
@@ -37,7 +37,7 @@ export default {
   erasure: {
     open: 'Effacer l’entreprise',
     title: 'Effacer {name} ?',
-    text: 'L’entreprise, ses établissements et ses personnes perdent l’accès. Ce que la loi impose de conserver reste. Une deuxième personne valide l’effacement.',
+    text: 'L’entreprise, ses sites et ses personnes perdent l’accès. Ce que la loi impose de conserver reste. Une deuxième personne valide l’effacement.',
     reason: 'Motif',
     submit: 'Demander l’effacement',
     waits: 'L’effacement attend une deuxième personne',
@@ -54,7 +54,7 @@ export default {
     bank_data: {
       title: 'De nouvelles coordonnées bancaires attendent une validation',
       approve: 'Valider les coordonnées',
-      approved: 'Coordonnées modifiées, les titulaires reçoivent un e-mail',
+      approved: 'Coordonnées modifiées, les chefs d’entreprise reçoivent un e-mail',
     },
     erasure: {
       title: 'L’entreprise doit être effacée',

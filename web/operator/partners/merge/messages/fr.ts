@@ -19,15 +19,14 @@ export default {
   blockers: {
     merged: 'L’un des comptes a déjà été fusionné avec un autre.',
     erased: 'L’un des comptes a été effacé.',
-    has_locations:
-      'L’un des comptes a des établissements. Choisissez l’établissement auquel revient le travail.',
+    has_locations: 'L’un des comptes a des sites. Choisissez le site auquel revient le travail.',
     other_master:
-      'Un seul des comptes est un établissement d’un compte principal, ou ils dépendent de comptes différents.',
+      'Un seul des comptes est un site d’un compte principal, ou ils dépendent de comptes différents.',
     different_vat_id:
-      'Les numéros de TVA diffèrent : ce sont deux entreprises. Si l’un est faux, l’entreprise le corrige sous « Paiement ».',
+      'Les numéros de TVA diffèrent : ce sont deux entreprises. Si l’un est faux, l’entreprise le corrige sous « Données de paiement ».',
     different_tax_id:
-      'Les numéros fiscaux diffèrent : ce sont deux entreprises. Si l’un est faux, l’entreprise le corrige sous « Paiement ».',
-    different_tax_case: 'Le régime de TVA diffère. L’entreprise le corrige sous « Paiement ».',
+      'Les numéros fiscaux diffèrent : ce sont deux entreprises. Si l’un est faux, l’entreprise le corrige sous « Données de paiement ».',
+    different_tax_case: 'Le régime de TVA diffère. L’entreprise le corrige sous « Données de paiement ».',
     restricted: 'Le compte à clôturer est suspendu. Levez la suspension ou suspendez aussi l’autre.',
     identity_provider:
       'Le compte à clôturer utilise l’authentification unique. L’entreprise la retire d’abord.',
@@ -46,7 +45,7 @@ export default {
     no_bank_data:
       'Il manque l’IBAN ou le numéro fiscal du compte conservé. Tant que l’entreprise ne les a pas saisis, les interventions ne peuvent pas être facturées.',
     no_agreement:
-      'Dans le compte conservé, l’entreprise n’a pas accepté l’autofacturation. D’ici là, les interventions ne peuvent pas être facturées.',
+      'Dans le compte conservé, l’entreprise n’a pas accepté l’autofacturation. Tant qu’elle ne l’a pas fait, les interventions ne peuvent pas être facturées.',
     gets_no_offers: 'Le compte conservé ne reçoit pas d’offres.',
   },
   moves: {
@@ -66,7 +65,7 @@ export default {
   readable:
     'Les coordonnées bancaires, qualifications, tarifs et accords du compte conservé ne changent pas. Les documents qu’il possède déjà restent dans l’autre, où nous seuls les voyons.',
   reason: 'Motif',
-  reasonHint: 'Par exemple : inscrite deux fois, convenu par téléphone avec le gérant.',
+  reasonHint: 'Par exemple : inscrite deux fois, convenu par téléphone avec le chef d’entreprise.',
   submit: 'Demander la fusion',
   waits: 'La fusion attend une deuxième personne',
   done: 'Comptes fusionnés',
