@@ -116,7 +116,7 @@ export default {
     noNumber: 'Pas encore attribué',
     sale: 'Vente',
     brand: 'Marque',
-    brandNumber: 'N° de la marque',
+    brandNumber: 'N° de commande de la marque',
     companyNumber: 'N° de l’entreprise',
     project: 'Projet',
     created: 'Créée',
