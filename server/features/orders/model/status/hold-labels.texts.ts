@@ -4,8 +4,8 @@ import type { HoldReason } from '#contract/orders/model/order-enums'
 /** Names of the hold reasons for partners. */
 export const holdReasonLabels: Record<HoldReason, LocalText> = {
   missing_invoicing_eid: {
-    de: 'Die Rechnungsnr. fehlt',
-    en: 'The invoice number is missing',
+    de: 'Die Rechnungsnummer der Marke fehlt',
+    en: 'The brand’s invoice number is missing',
     fr: 'Le n° de facture de la marque manque',
   },
   missing_eid: {
