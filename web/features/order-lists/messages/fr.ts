@@ -148,7 +148,7 @@ export default {
   call: 'Appeler {name}',
   precheck: 'Visite technique',
   activation: 'Mise en service',
-  act: 'Agir maintenant',
+  act: 'Agir',
   actOn: '{name} : agir maintenant',
   unreachable: 'Client injoignable ?',
   unreachableOf: 'Client injoignable ? {name}',

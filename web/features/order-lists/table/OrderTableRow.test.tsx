@@ -65,19 +65,21 @@ const appointment = {
   appointment_start_timestamp: '2030-01-08T07:30:00Z',
   appointment_end_timestamp: '2030-01-09T15:00:00Z',
 }
-const rows: [string, OrderRow][] = [
-  ['open without an appointment', createTestRow('open', {}, {})],
-  ['scheduled', createTestRow('scheduled', {}, appointment)],
+const rows: [string, OrderRow, string][] = [
+  ['open without an appointment', createTestRow('open', {}, {}), statusNames.open.de],
+  ['scheduled', createTestRow('scheduled', {}, appointment), statusNames.open.de],
   [
     'waiting for products',
     createTestRow('waiting', { hold: { reason: 'product_ordering' } }, { status: 'on_hold' }),
+    // The list says that its orders are on hold.
+    'Die Lieferung der Produkte steht aus',
   ],
-  ['waiting for the company', createTestRow('waiting-action', {}, appointment)],
+  ['waiting for the company', createTestRow('waiting-action', {}, appointment), statusNames.open.de],
 ]
 
 it.each(rows)(
   'a row that appears while scrolling shows the texts by which an order is recognized, and its link: %s',
-  async (_name, row) => {
+  async (_name, row, status) => {
     const scrolling = await renderRow(row, true)
     const atRest = await renderRow(row, false)
     for (const text of [
@@ -85,7 +87,7 @@ it.each(rows)(
       'A-180322',
       'Sabine Kretschmar',
       'Weg 1, 04229 Leipzig',
-      statusNames.open.de,
+      status,
       '214,00',
     ]) {
       expect(scrolling.texts).toContain(text)
@@ -99,13 +101,13 @@ it.each(rows)(
 )
 
 it('an appointment over several days shows its start and its end, and who is assigned', async () => {
-  const [, row] = rows[1] as [string, OrderRow]
+  const [, row] = rows[1] as [string, OrderRow, string]
   const { texts } = await renderRow(row, false)
   expect(texts).toContain('Di., 8. Jan. 2030, 8:30\u00A0Uhr –Mi., 9. Jan. 2030, 16\u00A0Uhr')
 })
 
 it('a row is complete as soon as its link gets the focus, which the link keeps', async () => {
-  const [, row] = rows[0] as [string, OrderRow]
+  const [, row] = rows[0] as [string, OrderRow, string]
   const { controls } = await renderRow(row, true, async (link) => {
     const cells = [...document.querySelectorAll('td')]
     await act(async () => link.focus())

@@ -3,6 +3,7 @@ import { getCustomerName } from '#contract/kit/person/customer-name'
 import type { OrderRow } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
 import { getCustomerAddress } from '../contact/contact-facts.ts'
+import { useHoldReason } from '../marks/status-marks.tsx'
 
 /*
  * Cells of a row while the user scrolls: the texts by which an order is recognized. They have a quarter of the
@@ -28,7 +29,8 @@ export function ScrollingAppointment({ row }: { row: OrderRow }) {
 
 export function ScrollingStatus({ row }: { row: OrderRow }) {
   const locale = useLocale()
-  return <div className={firstLineOfTwo}>{row.status_description.partner_name[locale]}</div>
+  const reason = useHoldReason(row)
+  return <div className={firstLineOfTwo}>{reason ?? row.status_description.partner_name[locale]}</div>
 }
 
 /** The complete row has a second line below this one. */

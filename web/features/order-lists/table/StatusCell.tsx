@@ -6,21 +6,20 @@ import { StatusAge, UrgencyMark, useHoldReason } from '../marks/status-marks.tsx
 import { UnsentMark } from '../marks/UnsentMark.tsx'
 import { TwoLines } from './TwoLines.tsx'
 
-/** Shows the status with its age, the reason of a hold, what is due, and the first possible day. */
+/** Shows the status or the reason of a hold, with its age, what is due, and the first possible day. */
 export function StatusCell({ row }: { row: OrderRow }) {
   const colon = useColon()
   const t = useTranslations('orderLists')
   const locale = useLocale()
   const status = row.status_description.partner_name[locale]
   const reason = useHoldReason(row)
-  const first = reason ? `${status}${colon} ${reason}` : status
   return (
     <TwoLines
       inCompactList="secondStays"
       first={
         <>
-          <span title={first} className="truncate">
-            {first}
+          <span title={reason ? `${status}${colon} ${reason}` : status} className="truncate">
+            {reason ?? status}
           </span>
           <span className="hidden group-data-compact/list:contents">
             <UrgencyMark row={row} />
