@@ -56,7 +56,7 @@ export const holdReasonLabels: Record<HoldReason, LocalText> = {
   partner_quote_validation: {
     de: 'Bitte prüfen Sie Ihren Kostenvoranschlag',
     en: 'Please check your quote',
-    fr: 'Votre devis doit être vérifié',
+    fr: 'Veuillez vérifier votre devis',
   },
   partner_pause: { de: 'Pause auf Ihren Wunsch', en: 'Paused at your request', fr: 'Pause à votre demande' },
   partner_onboarding: {
