@@ -185,10 +185,32 @@ test('a user who goes back before the next page is loaded returns to the focused
   await page.context().close()
 })
 
+test('the focus that a user moves while the next page loads stays there', async ({ browser }) => {
+  const page = await openPageLoggedIn(browser, 'owner')
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links.filter({ hasText: /^Team/ })).toBeVisible()
+  let go = () => undefined as void
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await links.filter({ hasText: /^Team/ }).press('Enter')
+  await expect(links.filter({ hasText: /^Team/ })).toHaveCount(0)
+  const button = page.getByRole('button', { name: 'Menü einklappen' })
+  await button.press('Shift')
+  await expect(button).toBeFocused()
+  go()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  await expect(button).toBeFocused()
+  await page.context().close()
+})
+
 test('a menu that loads slowly shows its progress and opens with the focus inside', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'owner')
+  // The focus moves to the page when that arrives.
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   const button = page.getByRole('button', { name: /Konto von/ })
-  await expect(button).toBeVisible()
   let go = () => undefined as void
   const held = new Promise<void>((resolve) => (go = resolve))
   await page.route('**/assets/*.js', async (route) => {

@@ -1,5 +1,13 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
@@ -165,10 +173,11 @@ function isReadinessKnown(): boolean {
 
 /**
  * Moves the focus to the top of a new page. If the user returns before that page has loaded, the focus stays
- * at the link, or moves to the top if the link no longer exists.
+ * at the link, or moves to the top if the link no longer exists. It also stays where the user has moved it meanwhile.
  */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
+  const hasMovedFocus = useMovedFocus()
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const next = useRouterState({ select: ({ status, location }) => status === 'pending' && location.pathname })
   const last = useRef(path)
@@ -181,15 +190,42 @@ function useFocusOnArrival() {
     }
     // Not if the page has set the focus itself, such as a restored list position, or the user is typing in
     // the search.
-    const isLed = main.current?.contains(at) || at?.matches('input')
+    const isLed = main.current?.contains(at) || at?.matches('input') || hasMovedFocus()
     const hasArrived = last.current && path !== last.current
     if (!hasArrived && at === body && left.current instanceof HTMLElement) left.current.focus()
     const isLost = left.current && document.activeElement === body
     if ((hasArrived && !isLed) || isLost) main.current?.focus({ preventScroll: true })
     last.current = path
     left.current = null
-  }, [path, next])
+  }, [path, next, hasMovedFocus])
   return main
+}
+
+/**
+ * Returns a function that tells whether the user has moved the focus since the last navigation began. A menu that closes moves
+ * it too, but without a key or a pointer.
+ */
+function useMovedFocus(): () => boolean {
+  const router = useRouter()
+  const start = useRef<Element | null>(null)
+  const hasActed = useRef(false)
+  useEffect(() => {
+    const noteAction = () => void (hasActed.current = true)
+    const stop = router.subscribe('onBeforeNavigate', () => {
+      start.current = document.activeElement
+      hasActed.current = false
+    })
+    const kinds = ['keydown', 'pointerdown'] as const
+    for (const kind of kinds) addEventListener(kind, noteAction, { capture: true })
+    return () => {
+      stop()
+      for (const kind of kinds) removeEventListener(kind, noteAction, { capture: true })
+    }
+  }, [router])
+  return useCallback(() => {
+    const { activeElement: at, body } = document
+    return hasActed.current && at !== body && at !== start.current
+  }, [])
 }
 
 function SkipLink() {
