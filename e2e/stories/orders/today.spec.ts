@@ -138,6 +138,11 @@ test('a dispatcher sees what is to be planned, the visits of today per person, a
   await page.goto('/account/')
   await page.getByRole('button', { name: /Startseite nach dem Anmelden/ }).click()
   await page.getByRole('option', { name: 'Heute' }).click()
+  // The device knows the start page as soon as it is reported as saved, also on a slow line.
+  await page.route('**/auth/refresh', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
   const section = page.getByRole('region', { name: 'Persönliche Angaben' })
   await section.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()

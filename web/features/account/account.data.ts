@@ -29,9 +29,10 @@ export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Request<'profile.update'>['body']) => callApi('profile.update', { body }),
-    onSuccess: (profile) => {
+    onSuccess: async (profile) => {
       client.setQueryData(accountKeys.profile, profile)
-      void session.reload()
+      // The next start of the app uses the remembered user, for example to choose the start page.
+      await session.reload().catch(() => undefined)
     },
   })
 }
