@@ -94,7 +94,7 @@ const accountDialogs: readonly DialogOpener[] = [
   {
     path: '/account/erase/',
     press: ['Konto endgültig löschen'],
-    prepare: (page) => page.getByRole('checkbox').check({ force: true }),
+    prepare: (page) => page.getByRole('checkbox').check(),
   },
   { path: '/account/', press: ['Neue Version laden'], prepare: typeAndAnnounceUpdate },
   { path: '/account/', press: ['Speichern'], prepare: requireProofOnce },

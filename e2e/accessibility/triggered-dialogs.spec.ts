@@ -104,7 +104,7 @@ test('the dialog with nearby offers after an acceptance is accessible', async ({
   await offered()
   await offered()
   await goToSettledPage(page, `/offers/${order.sfid}/`)
-  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('radio').first().check()
   await pressEnter(page.getByRole('button', { name: 'Verbindlich annehmen' }))
   const accepted = page.getByRole('dialog', { name: 'Sie haben den Auftrag' })
   await expect(accepted.getByRole('heading', { name: 'Weitere Angebote in der Nähe' })).toBeVisible()

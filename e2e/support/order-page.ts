@@ -32,7 +32,7 @@ export async function acceptWithAppointment(page: Page, market: Market): Promise
     `kunde-${Date.now()}@kunde.example`,
   )
   await page.goto(`/offers/${order.sfid}/`)
-  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('radio').first().check()
   await confirmAcceptance(page)
   return order
 }

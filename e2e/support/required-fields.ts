@@ -211,5 +211,5 @@ export const publicForms: Readonly<Record<string, IncompleteForm>> = {
 async function clearWorkingDays(page: Page): Promise<void> {
   const days = page.getByRole('dialog').getByRole('checkbox', { checked: true })
   await expect(days.first()).toBeAttached()
-  for (let left = await days.count(); left > 0; left--) await days.first().uncheck({ force: true })
+  for (let left = await days.count(); left > 0; left--) await days.first().uncheck()
 }

@@ -27,7 +27,7 @@ test('a program gets a key with few rights, which is rotated and ended; a webhoo
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await expect(dialog.getByText('Bitte wählen Sie mindestens ein Recht.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Warenwirtschaft')
-  await dialog.getByRole('checkbox', { name: 'Aufträge lesen' }).check({ force: true })
+  await dialog.getByRole('checkbox', { name: 'Aufträge lesen' }).check()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Schlüssel anlegen' }).click()
   await expect(dialog.getByText('Das sehen Sie nur jetzt')).toBeVisible()

@@ -24,11 +24,11 @@ test('a failed task is the first thing an administrator sees, and is gone after 
 
   // The simulated marketplace stops answering until it is switched on again.
   const simulator = page.getByRole('switch', { name: 'Antwortet selbst' })
-  await simulator.click({ force: true })
+  await simulator.click()
   await expect(page.getByText('Der simulierte Marktplatz pausiert')).toBeVisible()
   await page.reload()
   await expect(simulator).not.toBeChecked()
-  await simulator.click({ force: true })
+  await simulator.click()
   await expect(page.getByText('Der simulierte Marktplatz läuft wieder')).toBeVisible()
 
   await page.goto('/operator/audit/')

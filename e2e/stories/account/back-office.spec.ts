@@ -144,7 +144,7 @@ test('an invited person sets up two factors and works until an administrator dea
   await expect(admin.getByLabel('Name')).toBeFocused()
   await admin.getByLabel('Name').fill('Jana Kern')
   await admin.getByLabel('E-Mail-Adresse').fill('jana.kern@example.com')
-  await admin.getByRole('radio', { name: /^Disposition/ }).check({ force: true })
+  await admin.getByRole('radio', { name: /^Disposition/ }).check()
   await expectNoViolations(admin)
   await admin.getByRole('button', { name: 'Einladung senden' }).click()
   await expect(admin.getByRole('row', { name: /Jana Kern/ })).toContainText('Eingeladen')

@@ -194,11 +194,11 @@ test('two people at the same import see who did what, and keep their own choice'
   // Both are at the last question; the colleague’s page has not learned yet that the other person was faster.
   await olga.getByRole('link', { name: 'Weiter mit einer Zeile' }).click()
   await colleague.getByRole('link', { name: 'Anlegen' }).click()
-  await colleague.getByRole('radio', { name: /^Sofort anbieten/ }).check({ force: true })
+  await colleague.getByRole('radio', { name: /^Sofort anbieten/ }).check()
   await colleague.route('**/staff-api/v1/imports/*', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   )
-  await olga.getByRole('radio', { name: /^Nur anlegen/ }).check({ force: true })
+  await olga.getByRole('radio', { name: /^Nur anlegen/ }).check()
   await olga.getByRole('button', { name: 'Einen Auftrag anlegen' }).click()
   await expect(olga.getByRole('heading', { name: 'Ein Auftrag wurde angelegt' })).toBeVisible()
   await colleague.getByRole('button', { name: 'Einen Auftrag anlegen' }).click()

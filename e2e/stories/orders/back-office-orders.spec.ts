@@ -52,7 +52,7 @@ test('work is found in the queue, sent back by one of two people, and its compan
   await expect(first.getByLabel('Begründung')).toBeFocused()
   await first.getByLabel('Begründung').fill('Der Zählerschrank ist auf dem Foto nicht zu erkennen.')
   const mark = first.getByRole('group', { name: 'Betroffene Angaben' }).getByRole('checkbox').first()
-  await mark.check({ force: true })
+  await mark.check()
   await expectNoViolations(first)
   await first.getByRole('button', { name: 'Zur Nacharbeit zurückgeben' }).click()
   await expect(first.getByText('In Arbeit', { exact: true })).toBeVisible()
@@ -126,9 +126,7 @@ test('an order is offered to a company by keyboard while a colleague is about to
 
   // The colleague has chosen the same company and has the dialog open.
   await second.goto(new URL(first.url()).pathname)
-  await second
-    .getByRole('checkbox', { name: 'Kiezstrom Elektrotechnik GmbH auswählen' })
-    .check({ force: true })
+  await second.getByRole('checkbox', { name: 'Kiezstrom Elektrotechnik GmbH auswählen' }).check()
   const bar = second.getByRole('region', { name: 'Betriebe' })
   await bar.getByRole('button', { name: 'Anbieten' }).click()
   const dialog = second.getByRole('dialog')
@@ -182,7 +180,7 @@ test('an order is offered to a company by keyboard while a colleague is about to
   await second.getByRole('button', view).click()
   await expect(second.getByRole('searchbox')).toHaveValue('A-1807')
   const rows = second.getByRole('table', { name: 'Aufträge' }).getByRole('row')
-  await rows.nth(1).getByRole('checkbox').check({ force: true })
+  await rows.nth(1).getByRole('checkbox').check()
   const stale = second.getByRole('region', { name: 'Ausgewählte Aufträge' })
   await stale.getByRole('button', { name: 'Anbieten' }).click()
   await expect(second.getByRole('dialog')).toContainText('1 Auftrag wird angeboten.')

@@ -20,7 +20,7 @@ test.beforeAll(async ({ playwright, baseURL, browser }) => {
   )
   const dispatcher = await openPageLoggedIn(browser, 'disposition')
   await dispatcher.goto(`/offers/${order.sfid}/`)
-  await dispatcher.getByRole('radio').first().check({ force: true })
+  await dispatcher.getByRole('radio').first().check()
   await dispatcher.getByRole('button', { name: 'Verbindlich annehmen' }).click()
   await expect(dispatcher.getByText('Sie haben den Auftrag')).toBeVisible()
 })

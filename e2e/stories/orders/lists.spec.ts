@@ -168,7 +168,7 @@ test('reporting an unreachable customer requires confirming the warning and can 
   await reportButton.click()
   await expect(dialog.getByText('Es fehlt noch: Ihre Bestätigung')).toBeVisible()
   await expect(dialog.getByRole('checkbox')).toBeFocused()
-  await dialog.getByRole('checkbox').check({ force: true })
+  await dialog.getByRole('checkbox').check()
   await reportButton.click()
   await expect(page.getByText('Der Kunde wurde um Rückruf gebeten')).toBeVisible()
   const removedNotice = page.getByRole('button', { name: /1 nicht mehr hier/ })

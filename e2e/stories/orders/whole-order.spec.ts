@@ -42,7 +42,7 @@ test('a dispatcher accepts an offer, and a rival who has it open sees that it is
   await other.goto(`/offers/${order.sfid}/`)
   await expect(other.getByRole('button', { name: 'Verbindlich annehmen' })).toBeVisible()
 
-  await dispatcher.getByRole('radio').first().check({ force: true })
+  await dispatcher.getByRole('radio').first().check()
   await dispatcher.getByRole('button', { name: 'Verbindlich annehmen' }).click()
   await expect(dispatcher.getByText('Sie haben den Auftrag')).toBeVisible()
   // Nearby offers are suggested after the acceptance; this test needs only one order.

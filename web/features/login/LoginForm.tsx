@@ -17,8 +17,8 @@ import { findEmailFault, getInlineRefusal, findLoginFaults } from './login.rules
 const ProviderLogin = lazyPart(async () => ({ default: (await import('./ProviderLogin.tsx')).ProviderLogin }))
 
 interface LoginErrors {
-  email?: string
-  password?: string
+  email?: string | null
+  password?: string | null
 }
 
 interface LoginFormProps {
@@ -49,7 +49,7 @@ export function LoginForm(props: LoginFormProps) {
     event.preventDefault()
     if (pending || isPasswordOff) return
     const faults = findLoginFaults({ email, password })
-    setErrors(Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, t(fault)])))
+    setErrors({ email: faults.email && t(faults.email), password: faults.password && t(faults.password) })
     if (faults.email || faults.password) return
     setPending(true)
     try {

@@ -6,10 +6,22 @@ it.each([
     { email: '', password: '' },
     { email: 'emailMissing', password: 'passwordMissing' },
   ],
-  [{ email: 'admin', password: 'x' }, { email: 'emailInvalid' }],
-  [{ email: 'admin@demo', password: 'x' }, { email: 'emailInvalid' }],
-  [{ email: ' admin@demo.example ', password: 'x' }, {}],
-  [{ email: 'jörg@müller-söhne.de', password: 'x' }, {}],
+  [
+    { email: 'admin', password: 'x' },
+    { email: 'emailInvalid', password: null },
+  ],
+  [
+    { email: 'admin@demo', password: 'x' },
+    { email: 'emailInvalid', password: null },
+  ],
+  [
+    { email: ' admin@demo.example ', password: 'x' },
+    { email: null, password: null },
+  ],
+  [
+    { email: 'jörg@müller-söhne.de', password: 'x' },
+    { email: null, password: null },
+  ],
 ])('the login form with %j has the faults %j', (credentials, faults) => {
   expect(findLoginFaults(credentials)).toEqual(faults)
 })

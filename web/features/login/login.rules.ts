@@ -9,14 +9,10 @@ export interface Credentials {
 }
 
 export function findLoginFaults({ email, password }: Credentials): {
-  email?: LoginFault
-  password?: LoginFault
+  email: LoginFault | null
+  password: LoginFault | null
 } {
-  const fault = findEmailFault(email)
-  return {
-    ...(fault ? { email: fault } : {}),
-    ...(password === '' ? { password: 'passwordMissing' } : {}),
-  }
+  return { email: findEmailFault(email), password: password === '' ? 'passwordMissing' : null }
 }
 
 export function findEmailFault(email: string): 'emailMissing' | 'emailInvalid' | null {
