@@ -30,7 +30,7 @@ async function runUnitTests(): Promise<Count> {
 
 /**
  * Ports of the parts into which Playwright divides the browser tests. Each part has its own product with its own demo, because
- * the tests of one product run one after the other. One part leaves a third of two processors unused.
+ * the tests of one product run one after the other. With one part, a third of two processors would be unused.
  */
 const browserTestPorts = [3100, 3300]
 

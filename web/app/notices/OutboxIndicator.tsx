@@ -42,8 +42,8 @@ export function OutboxIndicator() {
 }
 
 /**
- * Preloads the outbox, because it is needed when there is no connection to load it. Not every browser has a service worker,
- * such as those inside of messengers, which open links to orders.
+ * Preloads the outbox, because it is needed when there is no connection to load it. Browsers inside of messengers, which open
+ * links to orders, have no service worker that stores it.
  */
 function usePreloadedOutbox(): void {
   useEffect(() => {

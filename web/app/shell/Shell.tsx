@@ -202,8 +202,8 @@ function useFocusOnArrival() {
 }
 
 /**
- * Returns a function that tells whether the user has moved the focus since the last navigation began. A menu that closes moves
- * it too, but without a key or a pointer.
+ * Returns a function. It returns true if the user has moved the focus since the last navigation began. A menu that closes also
+ * moves the focus, but then the user has pressed no key and no pointer since.
  */
 function useMovedFocus(): () => boolean {
   const router = useRouter()

@@ -32,7 +32,7 @@ export function useSaveProfile() {
     onSuccess: async (profile) => {
       client.setQueryData(accountKeys.profile, profile)
       // The next start of the app uses the remembered user, for example to choose the start page.
-      await session.reload().catch(() => undefined)
+      await session.reload()
     },
   })
 }

@@ -88,7 +88,7 @@ export const en = {
     report_change: 'Report changed',
     signature_request: 'Link for signing sent',
     signature_open: 'Link opened by the customer',
-    signature_remind: 'Reminded of the signature',
+    signature_remind: 'Customer reminded to sign',
     signature_sign: 'Signed using the link',
     signature_decline: 'Declined using the link',
     signature_revoke: 'Link withdrawn',

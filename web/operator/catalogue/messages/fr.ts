@@ -32,7 +32,7 @@ export default {
     names: 'Désignation',
     general: 'Prix pour toutes les entreprises',
     net: 'HT',
-    own: 'Prix propres à des entreprises',
+    own: 'Prix particuliers des entreprises',
     noOwn: 'Le prix général vaut pour toutes les entreprises.',
     fromDay: 'à partir du {day}',
     priceFromDay: '{price} à partir du {day}',
