@@ -12,7 +12,7 @@ interface SwitchProps {
 export function Switch({ isSelected, onChange, children }: SwitchProps) {
   return (
     <label className="inline-flex min-h-6 cursor-pointer items-center gap-2.5 text-base touch:min-h-11">
-      <span className={switchTrackStyle}>
+      <span className="relative shrink-0">
         <input
           type="checkbox"
           role="switch"
@@ -20,7 +20,9 @@ export function Switch({ isSelected, onChange, children }: SwitchProps) {
           onChange={({ target }) => onChange(target.checked)}
           className={choiceInputStyle}
         />
-        <span className={switchThumbStyle} />
+        <span className={switchTrackStyle}>
+          <span className={switchThumbStyle} />
+        </span>
       </span>
       {children}
     </label>
@@ -28,8 +30,8 @@ export function Switch({ isSelected, onChange, children }: SwitchProps) {
 }
 
 const switchTrackStyle = joinClasses(
-  'moves relative flex h-5 w-9 shrink-0 items-center rounded-full border border-edge bg-edge p-px',
-  'has-checked:border-accent has-checked:bg-accent',
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+  'moves flex h-5 w-9 items-center rounded-full border border-edge bg-edge p-px',
+  'peer-checked:border-accent peer-checked:bg-accent peer-checked:*:translate-x-4',
+  'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
 )
-const switchThumbStyle = 'moves size-4 rounded-full bg-on-accent peer-checked:translate-x-4'
+const switchThumbStyle = 'moves size-4 rounded-full bg-on-accent'
