@@ -186,3 +186,17 @@ async function checkBothColorSchemes(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect.soft(await findViolations(page, { rules: colourRules }), `${where}, dark`).toEqual([])
 }
+
+test('with colours forced by the system, a switch shows whether it is on', async ({ browser }) => {
+  const context = await browser.newContext({ ...phoneScreen, forcedColors: 'active' })
+  const page = await context.newPage()
+  await page.goto('/login/')
+  const remember = page.getByRole('switch')
+  await remember.focus()
+  await expect(remember).toBeChecked()
+  const on = await remember.screenshot({ animations: 'disabled' })
+  await page.keyboard.press('Space')
+  await expect(remember).not.toBeChecked()
+  const off = await remember.screenshot({ animations: 'disabled' })
+  expect(on.equals(off)).toBe(false)
+})

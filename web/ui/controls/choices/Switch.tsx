@@ -34,4 +34,4 @@ const switchTrackStyle = joinClasses(
   'peer-checked:border-accent peer-checked:bg-accent peer-checked:*:translate-x-4',
   'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
 )
-const switchThumbStyle = 'moves size-4 rounded-full bg-on-accent'
+const switchThumbStyle = 'moves size-4 rounded-full border-8 border-on-accent'
