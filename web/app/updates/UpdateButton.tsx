@@ -19,12 +19,17 @@ const ConfirmDialog = lazyPart(() =>
  */
 export function UpdateButton() {
   const t = useTranslations('frame')
-  const isReady = useIsNewVersionReady()
+  const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady)
+  const isApplying = useSyncExternalStore(newVersion.subscribe, newVersion.isWanted)
   const [isConfirming, setAsking] = useState(false)
   useEffect(watchInput, [])
   const press = () => {
     if (hasUnsavedInput()) setAsking(true)
     else void applyNewVersion()
+  }
+  const keepTyping = () => {
+    newVersion.setWanted(false)
+    setAsking(false)
   }
   return (
     // Without a new version the live region takes no space.
@@ -32,7 +37,7 @@ export function UpdateButton() {
       {isReady ? (
         <>
           <span className="max-md:hidden">
-            <Button size="small" icon={RefreshCw} onPress={press}>
+            <Button size="small" icon={RefreshCw} isPending={isApplying} onPress={press}>
               {t('newVersion')}
             </Button>
           </span>
@@ -49,8 +54,9 @@ export function UpdateButton() {
             title={t('newVersionTitle')}
             confirm={t('newVersionNow')}
             cancel={t('newVersionLater')}
+            isPending={isApplying}
             onConfirm={() => void applyNewVersion()}
-            onClose={() => setAsking(false)}
+            onClose={keepTyping}
           >
             {t('newVersionText')}
           </ConfirmDialog>
@@ -58,9 +64,4 @@ export function UpdateButton() {
       ) : null}
     </span>
   )
-}
-
-/** Whether a new version is ready. */
-function useIsNewVersionReady(): boolean {
-  return useSyncExternalStore(newVersion.subscribe, newVersion.isReady)
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { applyNewVersion } from './apply-new-version.ts'
+import { newVersion } from './new-version.ts'
 
 interface SentMessage {
   readonly to: 'old' | 'new'
@@ -8,7 +9,7 @@ interface SentMessage {
 }
 
 /** Service workers that record what the page sends to them. */
-function stubWorkers(): SentMessage[] {
+function stubWorkers() {
   const sent: SentMessage[] = []
   const createWorker = (to: SentMessage['to']) => ({
     state: to === 'new' ? 'installed' : 'activated',
@@ -17,17 +18,25 @@ function stubWorkers(): SentMessage[] {
   })
   const registration = { active: createWorker('old'), waiting: createWorker('new') }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } })
-  return sent
+  return { sent, waiting: registration.waiting }
+}
+
+/** The old worker never answers, so that the new one is asked after five seconds. */
+async function waitForFirstRequest(): Promise<void> {
+  vi.useFakeTimers()
+  void applyNewVersion()
+  await vi.advanceTimersByTimeAsync(5_000)
 }
 
 describe('a new version that the user wants', () => {
   afterEach(() => {
+    newVersion.setWanted(false)
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
 
   test('takes over after the old worker has answered, because it runs then', async () => {
-    const sent = stubWorkers()
+    const { sent } = stubWorkers()
     const applied = applyNewVersion()
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ to: 'old', data: 'give way' })
@@ -42,7 +51,7 @@ describe('a new version that the user wants', () => {
 
   test('takes over after five seconds if the old worker never answers', async () => {
     vi.useFakeTimers()
-    const sent = stubWorkers()
+    const { sent } = stubWorkers()
     const applied = applyNewVersion()
     await vi.advanceTimersByTimeAsync(4_900)
     expect(sent).toHaveLength(1)
@@ -51,13 +60,33 @@ describe('a new version that the user wants', () => {
     expect(sent[1]).toMatchObject({ to: 'new', data: 'take over' })
   })
 
-  test('is asked every three seconds, four times at most, and the old worker is left alone', async () => {
+  test('is asked every three seconds until it takes over, and the old worker is left alone', async () => {
+    const { sent, waiting } = stubWorkers()
+    await waitForFirstRequest()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent.map(({ to }) => to)).toEqual(['old', ...Array.from({ length: 21 }, () => 'new')])
+
+    waiting.state = 'activating'
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(22)
+  })
+
+  test('is no longer asked after the user has decided to type on', async () => {
+    const { sent } = stubWorkers()
+    await waitForFirstRequest()
+    expect(sent).toHaveLength(2)
+    newVersion.setWanted(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('is not asked if the user decides to type on before the old worker answers', async () => {
     vi.useFakeTimers()
-    const sent = stubWorkers()
+    const { sent } = stubWorkers()
     void applyNewVersion()
     await vi.advanceTimersByTimeAsync(0)
-    sent[0]?.port?.postMessage('stopped')
+    newVersion.setWanted(false)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(sent.map(({ to }) => to)).toEqual(['old', 'new', 'new', 'new', 'new'])
+    expect(sent.map(({ to }) => to)).toEqual(['old'])
   })
 })

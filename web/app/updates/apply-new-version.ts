@@ -5,29 +5,26 @@ const answerLimitMs = 5_000
 
 /** The new worker usually takes over within half a second. */
 const repeatAfterMs = 3_000
-const maxRequests = 4
 
-/**
- * Activates the new version; the page then reloads. Without a waiting version it reloads at once. Forms with
- * unsaved input ask first, by the browser's own dialog.
- */
+/** Activates the new version; the page then reloads. Without a waiting version it reloads at once. */
 export async function applyNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   const waiting = registration?.waiting
   if (!waiting) return location.reload()
-  newVersion.isWanted = true
+  newVersion.setWanted(true)
   if (registration.active) await stopStoringFiles(registration.active)
-  requestTakeover(waiting)
+  if (newVersion.isWanted()) requestTakeover(waiting)
 }
 
 /**
- * Asks the new worker again if nothing has happened after three seconds, because a worker that is just ending can
- * miss a message. The old worker gets no second message: the new one waits until it is idle.
+ * Asks the new worker every three seconds until it takes over or the user no longer wants it: a worker that is just
+ * ending can miss a message, and Chromium tries to end the old worker only when it gets a request. The old worker gets
+ * no second message: the new one waits until it is idle.
  */
-function requestTakeover(waiting: ServiceWorker, requests = 1): void {
+function requestTakeover(waiting: ServiceWorker): void {
   waiting.postMessage('take over')
   setTimeout(() => {
-    if (waiting.state === 'installed' && requests < maxRequests) requestTakeover(waiting, requests + 1)
+    if (waiting.state === 'installed' && newVersion.isWanted()) requestTakeover(waiting)
   }, repeatAfterMs)
 }
 

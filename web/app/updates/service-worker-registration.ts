@@ -20,7 +20,7 @@ export async function registerServiceWorker(): Promise<void> {
   )
   // Another window has activated the new version; this window still shows the old one.
   workers.addEventListener('controllerchange', () => {
-    if (newVersion.isWanted) location.reload()
+    if (newVersion.isWanted()) location.reload()
     else if (hadOne) announceNewVersion()
   })
   // Hidden tabs look for a new version when they become visible.
