@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { bareInput, FieldFrame, plainGroupBox } from './native-field.tsx'
+import { bareInput, FieldFrame, groupBox } from './native-field.tsx'
 import { splitFieldProps, type TextFieldProps } from './TextField.tsx'
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'tabular' | 'autoComplete'> {
@@ -17,7 +17,7 @@ export function PasswordField({ inputRef, ...given }: PasswordFieldProps) {
   return (
     <FieldFrame {...frame}>
       {(inputProps) => (
-        <div role="group" data-invalid={inputProps['aria-invalid']} className={plainGroupBox}>
+        <div role="group" data-invalid={inputProps['aria-invalid']} className={groupBox}>
           <input
             autoComplete="current-password"
             {...input}

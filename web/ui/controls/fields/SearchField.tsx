@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { joinClasses } from '#web/ui/classes'
-import { bareInput, plainGroupBox } from './native-field.tsx'
+import { bareInput, groupBox } from './native-field.tsx'
 
 interface SearchFieldProps {
   /** Read by screen readers; the magnifier and the placeholder tell sighted users. */
@@ -29,7 +29,7 @@ export function SearchField({ label, value, onChange, placeholder, inputRef, cla
   }
   return (
     <div className={className}>
-      <div ref={box} className={joinClasses(plainGroupBox, 'min-h-9 text-sm')}>
+      <div ref={box} className={joinClasses(groupBox, 'min-h-9 text-sm')}>
         <Search size={16} aria-hidden="true" className="ml-2.5 shrink-0 text-faint" />
         <input
           type="search"

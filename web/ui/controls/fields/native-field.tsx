@@ -92,21 +92,12 @@ const inputBaseStyle = joinClasses(
   'min-h-10 hover:border-ink disabled:border-line disabled:bg-sunken disabled:text-muted touch:min-h-11',
 )
 const focusStyle = 'focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus'
-const focusWithinStyle =
-  'focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus'
 
 /** The box of an input. 16 px text, because iOS zooms into inputs with smaller text. */
 export const inputBox = joinClasses(
   inputBaseStyle,
   focusStyle,
   'px-3 py-2 invalid:border-danger invalid:focus:outline-danger',
-)
-
-/** The same for a group with an input and buttons. */
-export const groupBox = joinClasses(
-  inputBaseStyle,
-  focusWithinStyle,
-  'flex items-center invalid:border-danger invalid:focus-within:outline-danger',
 )
 
 // `:invalid` is not used: errors appear after an attempt to submit, not while the user types.
@@ -119,10 +110,10 @@ export const plainInputBox = joinClasses(
   'read-only:border-line read-only:bg-sunken',
 )
 
-/** `groupBox` around the browser's own input. */
-export const plainGroupBox = joinClasses(
+/** The same for a group with an input and buttons. */
+export const groupBox = joinClasses(
   inputBaseStyle,
-  focusWithinStyle,
+  'focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus',
   'flex items-center data-invalid:border-danger data-invalid:focus-within:outline-danger',
 )
 
