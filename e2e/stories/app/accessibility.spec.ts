@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { colourRules, findViolations } from '#e2e/support/axe'
-import { openPageLoggedIn, desktopScreen, phoneScreen } from '#e2e/support/login'
+import { desktopScreen, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
 /** Checks every page in light and dark, wide and narrow, with all axe rules, and the main dialogs. */
@@ -199,4 +199,22 @@ test('with colours forced by the system, a switch shows whether it is on', async
   await expect(remember).not.toBeChecked()
   const off = await remember.screenshot({ animations: 'disabled' })
   expect(on.equals(off)).toBe(false)
+})
+
+test('with colours forced by the system, pressed buttons and the current page differ from the others', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'admin', { ...desktopScreen, forcedColors: 'active' })
+  await page.goto('/calendar/')
+  const readColour = (element: Locator) => element.evaluate((node) => getComputedStyle(node).color)
+  const views = page.getByRole('group', { name: 'Zeitraum' })
+  await expect(views.getByRole('button', { name: 'Woche', pressed: true })).toBeVisible()
+  expect(await readColour(views.getByRole('button', { name: 'Woche' }))).not.toBe(
+    await readColour(views.getByRole('button', { name: 'Monat' })),
+  )
+  const pages = page.getByRole('navigation')
+  expect(await readColour(pages.getByRole('link', { name: 'Kalender' }).first())).not.toBe(
+    await readColour(pages.getByRole('link', { name: 'Heute' }).first()),
+  )
+  await page.context().close()
 })

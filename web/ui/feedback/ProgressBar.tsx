@@ -31,9 +31,9 @@ export function ProgressBar({ label, value, bare }: ProgressBarProps) {
           {isUnknown ? null : <span className="text-muted tabular">{valueText}</span>}
         </span>
       )}
-      <span className="block h-1.5 overflow-hidden rounded-full bg-press">
+      <span className="block h-1.5 overflow-hidden rounded-full bg-press forced-colors:outline">
         <span
-          className={`block h-full rounded-full bg-accent-ink ${isUnknown ? 'breathes' : ''}`}
+          className={`block h-full rounded-full bg-accent-ink forced-colors:bg-[Highlight] ${isUnknown ? 'breathes' : ''}`}
           style={{ width: `${100 * share}%` }}
         />
       </span>
