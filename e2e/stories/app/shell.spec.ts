@@ -16,6 +16,26 @@ test('each page has its own title and ends with the contact of the support', asy
   await page.context().close()
 })
 
+test('the links below a page stay in place when the line about offline work appears', async ({ browser }) => {
+  const page = await openPageLoggedIn(browser, 'admin')
+  let answer: () => void = () => undefined
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  // The line appears after this answer.
+  await page.route('**/api/partner/today', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/partner/today')
+  await page.goto('/calendar/?view=day')
+  await asked
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Servicebedingungen' })
+  const before = await terms.boundingBox()
+  answer()
+  await expect(page.getByText(/^Wird für unterwegs geladen/)).toBeVisible()
+  expect(await terms.boundingBox()).toEqual(before)
+  await page.context().close()
+})
+
 test('the support hours in the sidebar never break between the two times', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'owner')
   const times = { de: '9:00 bis 17:00 Uhr', en: '9:00 to 17:00', fr: 'de 9 h à 17 h' }

@@ -152,12 +152,15 @@ function ShellPage({ children }: { children: ReactNode }) {
           ) : null}
           <StaleDataNotice />
           {children}
-          {user && !isToday && hasReadiness && canMakeCall('calendar.read', user) ? (
-            <LazyBoundary>
-              <div className="mt-6">
-                <OfflineLine />
-              </div>
-            </LazyBoundary>
+          {user && !isToday && canMakeCall('calendar.read', user) ? (
+            // The line has its place from the start, so that the links below it do not move.
+            <div data-chrome="" className="mt-6 min-h-5">
+              {hasReadiness ? (
+                <LazyBoundary>
+                  <OfflineLine />
+                </LazyBoundary>
+              ) : null}
+            </div>
           ) : null}
         </div>
       </main>
