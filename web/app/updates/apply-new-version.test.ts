@@ -18,7 +18,7 @@ function stubWorkers() {
   })
   const registration = { active: createWorker('old'), waiting: createWorker('new') }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } })
-  return { sent, waiting: registration.waiting }
+  return { sent, registration, createWorker }
 }
 
 /** The old worker never answers, so that the new one is asked after five seconds. */
@@ -61,14 +61,24 @@ describe('a new version that the user wants', () => {
   })
 
   test('is asked every three seconds until it takes over, and the old worker is left alone', async () => {
-    const { sent, waiting } = stubWorkers()
+    const { sent, registration } = stubWorkers()
     await waitForFirstRequest()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent.map(({ to }) => to)).toEqual(['old', ...Array.from({ length: 21 }, () => 'new')])
 
-    waiting.state = 'activating'
+    registration.waiting.state = 'activating'
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toHaveLength(22)
+  })
+
+  test('is asked instead of the version that it replaced meanwhile', async () => {
+    const { sent, registration, createWorker } = stubWorkers()
+    await waitForFirstRequest()
+    registration.waiting.state = 'redundant'
+    registration.waiting = createWorker('new')
+    // Three seconds until the page notices, and five for the old worker, which never answers.
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(sent.map(({ to }) => to)).toEqual(['old', 'new', 'old', 'new'])
   })
 
   test('is no longer asked after the user has decided to type on', async () => {

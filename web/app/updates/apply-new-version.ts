@@ -24,7 +24,10 @@ export async function applyNewVersion(): Promise<void> {
 function requestTakeover(waiting: ServiceWorker): void {
   waiting.postMessage('take over')
   setTimeout(() => {
-    if (waiting.state === 'installed' && newVersion.isWanted()) requestTakeover(waiting)
+    if (!newVersion.isWanted()) return
+    if (waiting.state === 'installed') requestTakeover(waiting)
+    // A still newer version has replaced it.
+    else if (waiting.state === 'redundant') void applyNewVersion()
   }, repeatAfterMs)
 }
 
