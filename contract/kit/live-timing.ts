@@ -3,10 +3,8 @@ import type { LiveTopic } from '../notifications/live-events.ts'
 /** Interval of the heartbeat of an event stream. */
 export const heartbeatMillis = 15_000
 
-/**
- * Topics sent at the start of every stream: changes between loading the page and connecting would be missed.
- */
-export const initialLiveTopics = [
+/** The topics that make a screen load again whatever it shows: sent when the server may have missed events. */
+export const refreshTopics = [
   'counts',
   'offers',
   'orders',

@@ -47,11 +47,14 @@ afterEach(async () => {
 })
 
 /**
- * Opens a stream and skips the initial events. `read` returns what arrived since, up to and including
- * `wanted`.
+ * Opens a stream and skips the events that refresh a screen without `since`. `read` returns what arrived since, up to
+ * and including `wanted`.
  */
-async function openTestScreen(token: string) {
-  const answer = await fetch(`${url}/api/partner/events`, { headers: { authorization: `Bearer ${token}` } })
+async function openTestScreen(token: string, since?: string) {
+  const query = since === undefined ? '' : `?since=${since}`
+  const answer = await fetch(`${url}/api/partner/events${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   const read = async (wanted: string): Promise<string> => {
@@ -64,7 +67,7 @@ async function openTestScreen(token: string) {
     text = ''
     return seen
   }
-  if (answer.ok) await read('news')
+  if (answer.ok && since === undefined) await read('news')
   return { status: answer.status, read }
 }
 
@@ -86,6 +89,40 @@ test('a screen opened by an order link gets the events of that order only', asyn
     { a: ['sommer'], t: 'order', j: 'j1' },
   ])
   expect(await linked.read('j1')).toBe('data: {"topic":"order","job_id":"j1"}\n\n')
+})
+
+const toInstant = (millis: number) => new Date(millis).toISOString()
+
+test('a screen gets the changes since its page was opened, each once and only its own', async () => {
+  const opened = toInstant(Date.now() + 1)
+  await vi.waitUntil(() => toInstant(Date.now()) > opened)
+  screens.send([{ a: ['sommer'], t: 'order', j: 'j1' }])
+  screens.send([
+    { a: ['rival'], t: 'order', j: 'j2' },
+    { a: ['sommer'], t: 'order', j: 'j1' },
+    { a: ['sommer', 'rival'], t: 'account' },
+  ])
+  const mine = await openTestScreen('sommer', opened)
+  expect(await mine.read('account')).toBe(
+    'data: {"topic":"order","job_id":"j1"}\n\ndata: {"topic":"account"}\n\n',
+  )
+  const later = await openTestScreen('sommer', toInstant(Date.now() + 1))
+  screens.send([{ a: ['sommer'], t: 'offers' }])
+  expect(await later.read('offers')).toBe('data: {"topic":"offers"}\n\n')
+})
+
+test('a screen whose page was opened before the server knew of changes is asked to refresh', async () => {
+  const early = await openTestScreen('sommer', toInstant(Date.now() - 60_000))
+  expect(await early.read('news')).toContain('{"topic":"counts"}')
+  const opened = toInstant(Date.now() + 1)
+  await vi.waitUntil(() => toInstant(Date.now()) > opened)
+  screens.requestRefresh()
+  const afterGap = await openTestScreen('sommer', opened)
+  expect(await afterGap.read('news')).toContain('{"topic":"counts"}')
+})
+
+test('a time that is none is refused with 422', async () => {
+  expect((await openTestScreen('sommer', 'yesterday')).status).toBe(422)
 })
 
 test('a stream sends heartbeats, so that the client can detect a dead connection', async () => {

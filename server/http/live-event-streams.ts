@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as sse from '@fastify/sse'
 import { findCallDenial } from '#contract/call-rights'
 import { parseCallRoute } from '#contract/calls'
-import { initialLiveTopics, heartbeatMillis } from '#contract/kit/live-timing'
-import type { LiveEvent } from '#contract/notifications/live-events'
+import { heartbeatMillis, refreshTopics } from '#contract/kit/live-timing'
+import { liveCalls, type LiveEvent } from '#contract/notifications/live-events'
 import type { LiveMessage } from '#server/kernel/live-events'
 import { Refusal } from '#server/kernel/refusal'
+import { toValidationRefusal } from '#server/kernel/validation-errors'
 import { getBearerToken, type PartnerApiDependencies } from './pipeline/partner-api.ts'
+import { createRecentLiveMessages } from './recent-live-messages.ts'
 
 /** The open event streams of this process. */
 export interface LiveEventStreams {
@@ -41,35 +43,52 @@ export async function registerLiveEvents(
   { authenticate }: Pick<PartnerApiDependencies, 'authenticate'>,
 ): Promise<LiveEventStreams> {
   const listeners = new Set<Listener>()
+  const recent = createRecentLiveMessages()
   await app.register(sse.default as never, { heartbeatInterval: heartbeatMillis } as never)
   app.get(parseCallRoute('live.events').path, { sse: { kind: 'only' } } as never, async (request, reply) => {
     const token = getBearerToken(request)
     const person = token ? await authenticate(token) : null
     const denial = findCallDenial('live.events', person)
     if (denial || !person) throw new Refusal(denial ?? 'unauthenticated')
+    const since = parseSince(request.query)
     const { accountIds, onlyOrder, viewedBy, sessionId } = person
     const openedBy = onlyOrder?.linkId ?? viewedBy?.id ?? sessionId
-    addLiveListener(
+    const listener = addLiveListener(
       listeners,
       { accountIds: new Set(accountIds), orderId: onlyOrder?.orderId, openedBy },
       reply,
     )
+    const missed = since === undefined ? null : recent.listSince(since)
+    if (missed) listEvents(listener, missed).forEach(listener.send)
+    else sendRefresh(listener)
   })
   return {
-    send: (messages) => messages.forEach((message) => sendLiveMessage(listeners, message)),
-    requestRefresh: () =>
-      listeners.forEach((listener) => initialLiveTopics.forEach((topic) => listener.send({ topic }))),
+    send: (messages) => {
+      recent.add(messages)
+      for (const listener of listeners) listEvents(listener, messages).forEach(listener.send)
+    },
+    requestRefresh: () => {
+      recent.restart()
+      listeners.forEach(sendRefresh)
+    },
     endStreams: (id) => listeners.forEach((listener) => listener.openedBy === id && listener.end()),
     count: () => listeners.size,
     close: () => listeners.forEach((listener) => listener.end()),
   }
 }
 
+/** Returns the time in milliseconds; undefined without one. @throws Refusal `validation_failed`. */
+function parseSince(query: unknown): number | undefined {
+  const parsed = liveCalls['live.events'].query.safeParse(query)
+  if (!parsed.success) throw toValidationRefusal(parsed.error)
+  return parsed.data.since === undefined ? undefined : Date.parse(parsed.data.since)
+}
+
 function addLiveListener(
   listeners: Set<Listener>,
   subscription: LiveSubscription,
   reply: FastifyReply,
-): void {
+): Listener {
   const stream = reply as FastifyReply & { sse: EventStream }
   stream.sse.keepAlive()
   const listener: Listener = {
@@ -84,21 +103,31 @@ function addLiveListener(
     clearTimeout(lifetime)
     listeners.delete(listener)
   })
-  // The initial events tell the screen that it is connected and should refresh.
-  initialLiveTopics.forEach((topic) => listener.send({ topic }))
+  // Tells the screen that it is connected, also if there is no event yet.
+  stream.sse.sendHeaders()
+  stream.raw.flushHeaders()
+  return listener
 }
 
 interface EventStream {
   keepAlive(): void
+  sendHeaders(): void
   close(): void
   send(message: { data: unknown }): Promise<void>
   onClose(callback: () => void): void
 }
 
-function sendLiveMessage(listeners: ReadonlySet<Listener>, message: LiveMessage): void {
-  const event: LiveEvent = { topic: message.t, ...(message.j ? { job_id: message.j } : {}) }
-  for (const listener of listeners) {
-    if (listener.orderId !== undefined && listener.orderId !== message.j) continue
-    if (message.a.some((id) => listener.accountIds.has(id))) listener.send(event)
+function sendRefresh(listener: Listener): void {
+  refreshTopics.forEach((topic) => listener.send({ topic }))
+}
+
+/** Returns the events for one screen, each once. */
+function listEvents(screen: LiveSubscription, messages: readonly LiveMessage[]): LiveEvent[] {
+  const events = new Map<string, LiveEvent>()
+  for (const { a, t: topic, j } of messages) {
+    if (screen.orderId !== undefined && screen.orderId !== j) continue
+    if (a.some((id) => screen.accountIds.has(id)))
+      events.set(`${topic} ${j ?? ''}`, { topic, ...(j ? { job_id: j } : {}) })
   }
+  return [...events.values()]
 }

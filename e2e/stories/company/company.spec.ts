@@ -23,6 +23,27 @@ test('qualifications are chosen, typed and saved, and leaving unsaved changes as
   await expect(page.getByText('3 · Bodenleger')).toBeVisible()
 })
 
+test('a change between loading a page and connecting it to the server is shown', async ({ browser }) => {
+  const [changing, connecting] = [
+    await openPageLoggedIn(browser, 'rival'),
+    await openPageLoggedIn(browser, 'rival'),
+  ]
+  const connection = Promise.withResolvers<void>()
+  await connecting.route(/\/api\/partner\/events/, async (route) => {
+    await connection.promise
+    await route.continue()
+  })
+  await connecting.goto('/company/qualifications')
+  await expect(connecting.getByRole('textbox', { name: 'Weitere Qualifikationen' })).toBeVisible()
+
+  await changing.goto('/company/qualifications')
+  await changing.getByRole('textbox', { name: 'Weitere Qualifikationen' }).fill('Ladeparks ')
+  await changing.getByRole('button', { name: 'Bestätigen und speichern' }).click()
+  await expect(changing.getByRole('status').filter({ hasText: 'gespeichert' })).toBeVisible()
+  connection.resolve()
+  await expect(connecting.getByText('Ladeparks', { exact: true })).toBeVisible()
+})
+
 test('a master account manages each of its locations, and switching with unsaved changes asks first', async ({
   browser,
 }) => {

@@ -48,3 +48,13 @@ it('a response that waited in the page for seconds changes the clock only by lar
   clock.measure(createAnswerAt(noon - hour), true)
   expect(minutesFromNoon(clock.now())).toBe(-60)
 })
+
+it('knows when the server sent the first answer of the page, whatever the order of arrival', async () => {
+  const clock = await loadServerClock()
+  expect(clock.firstAnswerAt()).toBeNull()
+  clock.measure(createAnswerAt(noon - hour, 'private, max-age=600'), false)
+  clock.measure(createAnswerAt(noon + 2_000), false)
+  clock.measure(createAnswerAt(noon), true)
+  clock.measure(createAnswerAt(noon + 4_000), false)
+  expect(clock.firstAnswerAt()).toBe(noon)
+})

@@ -2,18 +2,22 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { heartbeatMillis } from '#contract/kit/live-timing'
+import { serverClock } from '../device/server-clock.ts'
 import { listStaleKeys } from '../queries/query-keys.ts'
 import { followLiveEvents } from './live-connection.ts'
 import { onLiveEvent } from './live-events.ts'
 
 /** The server's side of one connection. */
 interface Connection {
+  /** The time from which the browser asks for changes; null if it asks to refresh. */
+  readonly since: number | null
   send(text: string): void
   end(): void
   /** Whether the browser has closed it. */
   readonly isAborted: () => boolean
 }
 
+const firstAnswerAt = Date.parse('2026-11-22T12:00:00Z')
 let connections: Connection[] = []
 let isReachable = true
 let client: QueryClient
@@ -22,13 +26,15 @@ let stopFollowing = () => undefined as void
 
 beforeEach(() => {
   vi.useFakeTimers()
+  serverClock.measure(createAnswerAt(firstAnswerAt), false)
   connections = []
   isReachable = true
-  client = new QueryClient()
+  client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
+  client.setQueryData(['company'], 'loaded by this page')
   invalidate = vi.spyOn(client, 'invalidateQueries')
-  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
     if (!isReachable) throw new TypeError('Failed to fetch')
-    return acceptConnection(signal as AbortSignal)
+    return acceptConnection(url, signal as AbortSignal)
   })
 })
 
@@ -39,11 +45,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function acceptConnection(signal: AbortSignal): Response {
+const createAnswerAt = (time: number) =>
+  new Response(null, { headers: { date: new Date(time).toUTCString(), 'cache-control': 'no-store' } })
+
+function acceptConnection(url: string, signal: AbortSignal): Response {
+  const since = new URL(url, 'http://localhost').searchParams.get('since')
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       signal.addEventListener('abort', () => controller.error(signal.reason))
       connections.push({
+        since: since === null ? null : Date.parse(since),
         send: (text) => controller.enqueue(new TextEncoder().encode(text)),
         end: () => controller.close(),
         isAborted: () => signal.aborted,
@@ -73,7 +84,7 @@ function setTabHidden(is: boolean): void {
 const advanceSeconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 const listInvalidatedKeys = () =>
   invalidate.mock.calls.flatMap(([filter]) => (filter?.queryKey ? [filter.queryKey] : []))
-const hasInvalidatedAll = () => invalidate.mock.calls.some(([filter]) => filter?.predicate)
+const hasInvalidatedAll = () => client.getQueryState(['company'])?.isInvalidated
 
 describe('live events', () => {
   it('a live event makes the queries of its topic stale, also when its bytes arrive in parts', async () => {
@@ -144,6 +155,34 @@ describe('live connection', () => {
     await advanceSeconds(40)
     expect(connections).toHaveLength(2)
     expect(hasInvalidatedAll()).toBe(true)
+  })
+})
+
+describe('the start of a live connection', () => {
+  it('the first connection asks for the changes since the first answer of the page, and a later one to refresh', async () => {
+    const server = await startFollowing()
+    expect(server.since).toBe(firstAnswerAt - 5_000)
+    server.end()
+    await advanceSeconds(2)
+    expect(getLatestConnection().since).toBeNull()
+  })
+
+  it('a connection after a failed one asks to refresh', async () => {
+    isReachable = false
+    stopFollowing = followLiveEvents(client)
+    await advanceSeconds(1)
+    isReachable = true
+    await advanceSeconds(40)
+    expect(getLatestConnection().since).toBeNull()
+    expect(hasInvalidatedAll()).toBe(true)
+  })
+
+  it('what an earlier page has loaded is refetched, and what this page has loaded is not', async () => {
+    client.setQueryData(['offers'], 'old', { updatedAt: performance.timeOrigin - 1000 })
+    client.setQueryData(['orders'], 'new')
+    await startFollowing()
+    expect(client.getQueryState(['offers'])?.isInvalidated).toBe(true)
+    expect(client.getQueryState(['orders'])?.isInvalidated).toBe(false)
   })
 })
 

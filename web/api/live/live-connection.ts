@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { parseCallRoute } from '#contract/calls'
-import { initialLiveTopics, heartbeatMillis } from '#contract/kit/live-timing'
+import { heartbeatMillis, refreshTopics } from '#contract/kit/live-timing'
 import type { LiveEvent } from '#contract/notifications/live-events'
 import { requireBinaryResponse } from '../http/server-response.ts'
 import { withAccessToken } from '../call.ts'
 import { CallError, NetworkError } from '../http/errors.ts'
 import { queryKeys, listStaleKeys } from '../queries/query-keys.ts'
-import { fetchFromServer } from '../http/request.ts'
+import { buildCallUrl, fetchFromServer } from '../http/request.ts'
+import { serverClock } from '../device/server-clock.ts'
 import { OrderLinkEnded } from '../session/session.ts'
 import { emitLiveEvent, type LiveListener } from './live-events.ts'
 import { waitUnlessOnline, waitUntilVisible, onLongHidden, onSilence } from './connection-watchdog.ts'
@@ -15,10 +15,14 @@ const maxRetryDelayMs = 30_000
 /** Two heartbeats may be lost. Then the connection counts as dead, whatever the browser reports. */
 const silenceLimitMs = 2 * heartbeatMillis + 5_000
 
+/** An answer may contain what the server has read this long before it was sent. */
+const answerDelayMs = 5_000
+
 /**
  * Follows the server's events while the tab is visible: each event makes the queries of its topic stale. A
- * hidden tab disconnects after a while, and a silent connection is replaced. After each gap, all visible
- * queries are refetched. Returns a function that stops it.
+ * hidden tab disconnects after a while, and a silent connection is replaced. The first connection begins with the
+ * changes since the first answer that this page has got; after each gap, all visible queries are refetched. Returns a
+ * function that stops it.
  */
 export function followLiveEvents(queryClient: QueryClient): () => void {
   const stop = new AbortController()
@@ -34,8 +38,10 @@ async function runLiveConnections(stop: AbortSignal, queryClient: QueryClient): 
     await waitUntilVisible(stop)
     const heard = await readEventConnection(
       stop,
+      gap ? null : serverClock.firstAnswerAt(),
       () => {
         if (gap) invalidateMissedQueries(queryClient)
+        else invalidateRestoredQueries(queryClient)
         failures = 0
         gap = true
       },
@@ -59,17 +65,23 @@ function isFinalError(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403)
 }
 
-/** The order list and the topics that the server sends on every connect refresh themselves. */
-const kindsRefreshedOnConnect = new Set(
-  [queryKeys.orderList, ...initialLiveTopics.flatMap((topic) => listStaleKeys({ topic }))].map(
-    ([kind]) => kind,
-  ),
+/** Invalidates what an earlier page has loaded. A query that is being fetched is asked by this page. */
+function invalidateRestoredQueries(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    fetchStatus: 'idle',
+    predicate: ({ state: { dataUpdatedAt } }) => dataUpdatedAt > 0 && dataUpdatedAt < performance.timeOrigin,
+  })
+}
+
+/** The order list and the topics that the server sends after a gap refresh themselves. */
+const kindsRefreshedAfterGap = new Set(
+  [queryKeys.orderList, ...refreshTopics.flatMap((topic) => listStaleKeys({ topic }))].map(([kind]) => kind),
 )
 
 /** Invalidates what the first events of a connection do not cover. */
 function invalidateMissedQueries(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => !kindsRefreshedOnConnect.has(queryKey[0] as string),
+    predicate: ({ queryKey }) => !kindsRefreshedAfterGap.has(queryKey[0] as string),
   })
 }
 
@@ -86,9 +98,13 @@ function createBatchedInvalidation(queryClient: QueryClient): LiveListener {
   }
 }
 
-/** Reads one connection until it ends, goes silent, or the tab has been hidden for a while. */
+/**
+ * Reads one connection until it ends, goes silent, or the tab has been hidden for a while. It begins with the changes
+ * since a time of the server's clock in milliseconds; without a time, with events that refresh everything.
+ */
 async function readEventConnection(
   stop: AbortSignal,
+  since: number | null,
   onOpen: () => void,
   onEvent: LiveListener,
 ): Promise<void> {
@@ -97,7 +113,7 @@ async function readEventConnection(
   const unwatch = onLongHidden(() => over.abort())
   const silence = onSilence(silenceLimitMs, () => over.abort())
   try {
-    const body = await withAccessToken((token) => openEventStream(token, signal))
+    const body = await withAccessToken((token) => openEventStream(token, since, signal))
     onOpen()
     let text = ''
     for await (const part of decodeStream(body)) {
@@ -114,12 +130,15 @@ async function readEventConnection(
 
 async function openEventStream(
   token: string | null,
+  since: number | null,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
   // Requests that the user waits for have priority.
   const init = { headers, signal, priority: 'low' } as const
-  const { body } = await fetchFromServer(parseCallRoute('live.events').path, init, (answer) =>
+  const query = since === null ? {} : { since: new Date(since - answerDelayMs).toISOString() }
+  const url = buildCallUrl('live.events', { query })
+  const { body } = await fetchFromServer(url, init, (answer) =>
     requireBinaryResponse(answer, ['text/event-stream']),
   )
   if (!body) throw new NetworkError('unreachable')
