@@ -16,9 +16,10 @@ function createTestMessages() {
 }
 
 test('lists the messages since a time', () => {
-  const { addAt, listSince } = createTestMessages()
+  const { add, addAt, listSince } = createTestMessages()
   addAt(100, 'j1')
   addAt(200, 'j2', 'j3')
+  add([{ a: [], t: 'orders', j: 'of no company' }])
   expect(listSince(101)).toEqual([createMessage('j2'), createMessage('j3')])
   expect(listSince(201)).toEqual([])
 })
@@ -42,12 +43,12 @@ test('keeps two minutes', () => {
   expect(listSince(1.5 * minute + 1)).toEqual([createMessage('j2')])
 })
 
-test('keeps at most 5,000 messages, and does not answer for the time of the others', () => {
+test('keeps at most 2,000 messages, and does not answer for the time of the others', () => {
   const { addAt, listSince } = createTestMessages()
   addAt(100, 'j1', 'j2')
-  addAt(200, ...Array.from({ length: 4_999 }, (_, at) => `k${at}`))
+  addAt(200, ...Array.from({ length: 1_999 }, (_, at) => `k${at}`))
   expect(listSince(100)).toBeNull()
-  expect(listSince(101)).toHaveLength(4_999)
+  expect(listSince(101)).toHaveLength(1_999)
   addAt(300, 'l1', 'l2')
   expect(listSince(200)).toBeNull()
   expect(listSince(201)).toEqual([createMessage('l1'), createMessage('l2')])

@@ -3,7 +3,7 @@ import type { LiveMessage } from '#server/kernel/live-events'
 /** A slow page opens its stream within this time. */
 const keptMillis = 2 * 60_000
 /** Limits the memory: a message for many companies has 4 kB. */
-const maxMessages = 5_000
+const maxMessages = 2_000
 
 /** The live messages of the last minutes. */
 export interface RecentLiveMessages {
@@ -31,9 +31,10 @@ export function createRecentLiveMessages(now: () => number = Date.now): RecentLi
   return {
     add: (messages) => {
       const at = now()
-      for (const message of messages) kept.push({ at, message })
+      // Messages for no company are for the marketplace, or end a session.
+      for (const message of messages) if (message.a.length > 0) kept.push({ at, message })
       // Copies the array seldom.
-      if (kept.length > 2 * maxMessages) forgetOld()
+      if (kept.length > 2 * maxMessages || (kept[0]?.at ?? at) < at - 2 * keptMillis) forgetOld()
     },
     restart: () => {
       completeSince = now()
