@@ -1,6 +1,7 @@
 import { type CallName, parseCallRoute } from '#contract/calls'
 import { currentLocale } from '#web/i18n/current-locale'
 import { takePrefetchedResponse } from './prefetched-responses.ts'
+import { fillPath } from './fill-path.ts'
 import { readReply } from './server-response.ts'
 import { CallError, NetworkError } from './errors.ts'
 import { connectivity } from './connectivity.ts'
@@ -56,12 +57,7 @@ export async function sendRequest(
 
 /** Returns the URL of a call: path parameters filled in, arrays as repeated keys, nulls left out. */
 export function buildCallUrl(name: CallName, { params, query }: CallParts): string {
-  const given = (params ?? {}) as Record<string, string | number | null | undefined>
-  const path = parseCallRoute(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
-    const value = given[key]
-    if (value === undefined || value === null) throw new Error(`${name} needs the path parameter ${key}.`)
-    return encodeURIComponent(value)
-  })
+  const path = fillPath(parseCallRoute(name).path, (params ?? {}) as Record<string, string | number | null>)
   const search = toQueryString((query ?? {}) as Record<string, unknown>)
   return search ? `${path}?${search}` : path
 }

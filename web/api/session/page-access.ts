@@ -1,6 +1,7 @@
 import { type PageName, pages } from '#contract/access'
 import { findDenial } from '#contract/authorization'
 import type { User } from '#contract/people/session'
+import { fillPath } from '../http/fill-path.ts'
 
 /** Whether the user may open a page, by the access table of the contract. */
 export function canOpenPage(page: PageName, user: User): boolean {
@@ -14,9 +15,5 @@ export function toAccessSubject(user: User) {
 
 /** Returns the path of a page with its parameters: `getPagePath('order', { type: 'open', job_id })`. */
 export function getPagePath(page: PageName, params: Record<string, string> = {}): string {
-  return pages[page].path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
-    const value = params[key]
-    if (value === undefined) throw new Error(`The path of ${page} needs the parameter ${key}.`)
-    return encodeURIComponent(value)
-  })
+  return fillPath(pages[page].path, params)
 }
