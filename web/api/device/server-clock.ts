@@ -11,8 +11,8 @@ export const serverClock = {
     return Date.now() + clockOffset
   },
 
-  /** When the server sent the first answer that this page has got, by the server's clock; null before it. */
-  firstAnswerAt: (): number | null => firstAnswerAt,
+  /** When the server sent the first answer that this page has got, by the server's clock; `Infinity` before it. */
+  firstAnswerAt: (): number => firstAnswerAt,
 
   /**
    * Measures the difference from the `Date` header of a response that has just arrived. `isDelayed`: the
@@ -23,7 +23,7 @@ export const serverClock = {
     if (!answer.headers.get('cache-control')?.includes('no-store')) return
     const sentAt = Date.parse(answer.headers.get('date') ?? '')
     if (Number.isNaN(sentAt)) return
-    firstAnswerAt = Math.min(firstAnswerAt ?? sentAt, sentAt)
+    firstAnswerAt = Math.min(firstAnswerAt, sentAt)
     // The header has whole seconds, rounded down.
     const measured = sentAt + 500 - Date.now()
     if (Math.abs(measured - clockOffset) > (isDelayed ? delayedToleranceMs : toleranceMs))
@@ -36,7 +36,7 @@ const delayedToleranceMs = 60_000
 
 /** Server time minus device time, in milliseconds. */
 let clockOffset = Number(deviceStorage.get('clock offset')) || 0
-let firstAnswerAt: number | null = null
+let firstAnswerAt = Infinity
 let timeOrigin = Date.now() - performance.now()
 
 /**

@@ -178,11 +178,14 @@ describe('the start of a live connection', () => {
   })
 
   it('what an earlier page has loaded is refetched, and what this page has loaded is not', async () => {
-    client.setQueryData(['offers'], 'old', { updatedAt: performance.timeOrigin - 1000 })
+    const earlier = { updatedAt: performance.timeOrigin - 1000 }
+    client.setQueryData(['offers'], 'old', earlier)
+    client.setQueryData(['map'], 'no event tells of changes', earlier)
     client.setQueryData(['orders'], 'new')
     await startFollowing()
     expect(client.getQueryState(['offers'])?.isInvalidated).toBe(true)
     expect(client.getQueryState(['orders'])?.isInvalidated).toBe(false)
+    expect(client.getQueryState(['map'])?.isInvalidated).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { heartbeatMillis, refreshTopics } from '#contract/kit/live-timing'
 import type { LiveEvent } from '#contract/notifications/live-events'
 import { requireBinaryResponse } from '../http/server-response.ts'
@@ -38,7 +38,7 @@ async function runLiveConnections(stop: AbortSignal, queryClient: QueryClient): 
     await waitUntilVisible(stop)
     const heard = await readEventConnection(
       stop,
-      gap ? null : serverClock.firstAnswerAt(),
+      gap ? Infinity : serverClock.firstAnswerAt(),
       () => {
         if (gap) invalidateMissedQueries(queryClient)
         else invalidateRestoredQueries(queryClient)
@@ -65,24 +65,25 @@ function isFinalError(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403)
 }
 
-/** Invalidates what an earlier page has loaded. A query that is being fetched is asked by this page. */
+/** The kinds of queries that the server's events keep fresh: those of the topics that it sends after a gap, and order lists. */
+const followedKinds = new Set(
+  [queryKeys.orderList, ...refreshTopics.flatMap((topic) => listStaleKeys({ topic }))].map(([kind]) => kind),
+)
+const isFollowed = ({ queryKey }: Query) => followedKinds.has(queryKey[0])
+
+/** Invalidates what an earlier page has loaded, unless this page is already fetching it. */
 function invalidateRestoredQueries(queryClient: QueryClient): void {
+  const isRestored = ({ state: { dataUpdatedAt } }: Query) =>
+    dataUpdatedAt > 0 && dataUpdatedAt < performance.timeOrigin
   void queryClient.invalidateQueries({
     fetchStatus: 'idle',
-    predicate: ({ state: { dataUpdatedAt } }) => dataUpdatedAt > 0 && dataUpdatedAt < performance.timeOrigin,
+    predicate: (query) => isFollowed(query) && isRestored(query),
   })
 }
 
-/** The order list and the topics that the server sends after a gap refresh themselves. */
-const kindsRefreshedAfterGap = new Set(
-  [queryKeys.orderList, ...refreshTopics.flatMap((topic) => listStaleKeys({ topic }))].map(([kind]) => kind),
-)
-
-/** Invalidates what the first events of a connection do not cover. */
+/** Invalidates what the server's events after a gap do not cover. */
 function invalidateMissedQueries(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => !kindsRefreshedAfterGap.has(queryKey[0] as string),
-  })
+  void queryClient.invalidateQueries({ predicate: (query) => !isFollowed(query) })
 }
 
 /** One change often causes several events: invalidates each query once. */
@@ -100,11 +101,11 @@ function createBatchedInvalidation(queryClient: QueryClient): LiveListener {
 
 /**
  * Reads one connection until it ends, goes silent, or the tab has been hidden for a while. It begins with the changes
- * since a time of the server's clock in milliseconds; without a time, with events that refresh everything.
+ * since a time of the server's clock in milliseconds; if that is `Infinity`, with events that refresh everything.
  */
 async function readEventConnection(
   stop: AbortSignal,
-  since: number | null,
+  since: number,
   onOpen: () => void,
   onEvent: LiveListener,
 ): Promise<void> {
@@ -130,13 +131,13 @@ async function readEventConnection(
 
 async function openEventStream(
   token: string | null,
-  since: number | null,
+  since: number,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
   // Requests that the user waits for have priority.
   const init = { headers, signal, priority: 'low' } as const
-  const query = since === null ? {} : { since: new Date(since - answerDelayMs).toISOString() }
+  const query = since === Infinity ? {} : { since: new Date(since - answerDelayMs).toISOString() }
   const url = buildCallUrl('live.events', { query })
   const { body } = await fetchFromServer(url, init, (answer) =>
     requireBinaryResponse(answer, ['text/event-stream']),
