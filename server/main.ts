@@ -126,6 +126,8 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
     staffStreams.requestRefresh()
   }
   const listening = await listenToLiveMessages(dependencies, handleLiveMessages, requestRefresh)
+  // Messages sent before are not known to this process.
+  requestRefresh()
   app.addHook('preClose', async () => {
     liveStreams.close()
     staffStreams.close()

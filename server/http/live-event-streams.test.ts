@@ -106,6 +106,10 @@ test('a screen gets the changes since its page was opened, each once and only it
   expect(await mine.read('account')).toBe(
     'data: {"topic":"order","job_id":"j1"}\n\ndata: {"topic":"account"}\n\n',
   )
+  const linked = await openTestScreen('link', opened)
+  expect(await linked.read('j1')).toBe('data: {"topic":"order","job_id":"j1"}\n\n')
+  screens.send([{ a: ['sommer'], t: 'order', j: 'j1' }])
+  expect(await linked.read('j1')).toBe('data: {"topic":"order","job_id":"j1"}\n\n')
   const later = await openTestScreen('sommer', toInstant(Date.now() + 1))
   screens.send([{ a: ['sommer'], t: 'offers' }])
   expect(await later.read('offers')).toBe('data: {"topic":"offers"}\n\n')
@@ -121,7 +125,7 @@ test('a screen whose page was opened before the server knew of changes is asked 
   expect(await afterGap.read('news')).toContain('{"topic":"counts"}')
 })
 
-test('a time that is none is refused with 422', async () => {
+test('an invalid time is refused with 422', async () => {
   expect((await openTestScreen('sommer', 'yesterday')).status).toBe(422)
 })
 

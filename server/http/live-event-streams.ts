@@ -103,7 +103,7 @@ function addLiveListener(
     clearTimeout(lifetime)
     listeners.delete(listener)
   })
-  // Tells the screen that it is connected, also if there is no event yet.
+  // The screen is connected when it gets the headers. Node would send them only with the first event.
   stream.sse.sendHeaders()
   stream.raw.flushHeaders()
   return listener
